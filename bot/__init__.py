@@ -1,0 +1,1 @@
+"""The daily bot: fetch the puzzle, solve it, post the result exactly once."""

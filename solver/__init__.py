@@ -1,0 +1,1 @@
+"""The engine: rules, words, positions and strategies of word-guessing puzzles."""

@@ -1,0 +1,36 @@
+"""What can be wrong with a player's input: one exception a cause.
+
+Every message is one line: what was given, what is legal, what to do.
+"""
+
+
+class SecondGuessError(ValueError):
+    """Root of every error that the player can mend; the command line ends with exit code 2."""
+
+
+class PatternError(SecondGuessError):
+    """A response that is misspelt, of the wrong length, or that no answer can give."""
+
+
+class UnknownWordError(SecondGuessError):
+    """A word that is not among the accepted words."""
+
+
+class WordListError(SecondGuessError):
+    """A word list that is empty, mixed, duplicated, or whose answers may not be guessed."""
+
+
+class ContradictionError(SecondGuessError):
+    """Clues that leave no word at all."""
+
+
+class HardModeError(SecondGuessError):
+    """A guess that drops what earlier rows proved."""
+
+
+class LimitError(SecondGuessError):
+    """A guess limit within which some answers cannot be reached."""
+
+
+class TreeFileError(SecondGuessError):
+    """A decision-tree file that is damaged or does not match its rule."""

@@ -1,0 +1,1 @@
+"""Printed sheets: what to guess second, and a whole strategy on paper."""
