@@ -8,6 +8,7 @@ too high, 2 in place.
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,6 +23,7 @@ NORMAL, HARD, STRICT = 0, 1, 2
 # order in which words are listed. Total weights stay below 2**30, hence sums below 2**56.
 INFORMATION_BITS = 20
 INFORMATION_UNIT = float(1 << INFORMATION_BITS)
+LOOKED_UP = 1 << 12
 ALPHABET = 26
 
 Letters = NDArray[np.uint8]
@@ -116,7 +118,7 @@ def _measure(code, guesses, answers, weights, row, information, groups, largest,
     for i in range(n):
         total += weights[i]
     # Most groups of small positions weigh little: their logarithms are looked up.
-    table = np.empty(min(total, 1 << 12) + 1, np.int64)
+    table = np.empty(1 + (total if total < LOOKED_UP else LOOKED_UP), np.int64)
     for m in range(table.shape[0]):
         table[m] = _information(m)
     for g in range(guesses.shape[0]):
@@ -204,7 +206,7 @@ def digits_of(pattern: int, length: int) -> tuple[int, ...]:
 
 
 def pattern_table(code: int, guesses: Letters, answers: Letters, threads: int = 1) -> NDArray[Any]:
-    """Every response `[guesses, answers]`, C-contiguous: uint8 up to 5 letters, 16 to 10, else 32."""
+    """Every response `[guesses, answers]`, C-contiguous; see `pattern_dtype` for the type."""
     out = np.empty((len(guesses), len(answers)), pattern_dtype(guesses.shape[1]))
 
     def work(part: slice) -> None:
@@ -257,6 +259,6 @@ def _in_threads(work: Callable[[slice], None], n: int, threads: int) -> None:
         work(slice(0, n))
         return
     bounds = np.linspace(0, n, threads + 1).astype(int)
-    parts = [slice(int(a), int(b)) for a, b in zip(bounds[:-1], bounds[1:], strict=True)]
+    parts = [slice(int(a), int(b)) for a, b in pairwise(bounds)]
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(work, parts))

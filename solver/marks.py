@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 ABSENT, ELSEWHERE, IN_PLACE = 0, 1, 2
 _ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh".split()
-)  # as many as the longest word has letters
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh"),
+)
 
 
 def ordinal(place: int) -> str:
-    """The place's name, counted from 0: `first`, `second`, …"""
+    """The place's name, counted from 0: `first` for 0."""
     return _ORDINALS[place]
 
 
