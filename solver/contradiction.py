@@ -1,0 +1,73 @@
+"""Clues that leave nothing: which single tile, read differently, would leave something."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.kernels import letters_of, respond_all
+from solver.marks import ordinal
+from solver.position import Position
+
+
+@dataclass(frozen=True)
+class Mend:
+    """One tile to change: row and place from 0, the digit it would have, the words then left."""
+
+    row: int
+    place: int
+    digit: int
+    left: int
+    weight: int
+
+
+def mends(position: Position) -> list[Mend]:
+    """Every single-tile change that leaves an accepted word, the most likely first."""
+    lexicon, rule, length = position.lexicon, position.rule, position.lexicon.length
+    rows = [
+        respond_all(rule.code, letters_of([guess])[0], lexicon.letters)
+        for guess, _ in position.clues
+    ]
+    fits = [row == clue.pattern for row, clue in zip(rows, position.clues, strict=True)]
+    found = []
+    for r, (guess, pattern) in enumerate(position.clues):
+        others = _all_of([fit for i, fit in enumerate(fits) if i != r], len(lexicon.words))
+        digits = rule.digits(pattern, length)
+        for place in range(length):
+            for digit in {0, 1, 2} - {digits[place]}:
+                changed = (*digits[:place], digit, *digits[place + 1 :])
+                if rule.impossible(guess, changed) is not None:
+                    continue
+                number = pattern + (digit - digits[place]) * 3 ** (length - 1 - place)
+                left = np.flatnonzero(others & (rows[r] == number))
+                if len(left):
+                    weight = int(lexicon.weights[left].sum())
+                    found.append(Mend(r, place, digit, len(left), weight))
+    return sorted(found, key=lambda m: (-m.weight, -m.left, m.row, m.place, m.digit))
+
+
+def explain(position: Position) -> str:
+    """One line for a player whose clues contradict each other: which tile to check."""
+    options = mends(position)
+    if not options:
+        return (
+            "no accepted word fits these rows, and no single tile changed would help; "
+            "check the words and their colours, or undo a row"
+        )
+    best = options[0]
+    guess, pattern = position.clues[best.row]
+    was = position.rule.words[position.rule.digits(pattern, len(guess))[best.place]]
+    now = position.rule.words[best.digit]
+    words = "1 word is" if best.left == 1 else f"{best.left:,} words are"
+    return (
+        f"no accepted word fits these rows; check row {best.row + 1}, {guess.upper()}: if its "
+        f"{ordinal(best.place)} letter {guess[best.place].upper()} is {now}, not {was}, "
+        f"{words} left"
+    )
+
+
+def _all_of(masks: list[NDArray[np.bool_]], n: int) -> NDArray[np.bool_]:
+    together = np.ones(n, np.bool_)
+    for mask in masks:
+        together &= mask
+    return together

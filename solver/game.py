@@ -1,0 +1,53 @@
+"""One game, played by a strategy that sees responses only."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from solver.position import Position
+from solver.rules import Rule
+from solver.strategies import Strategy
+
+
+@dataclass(frozen=True)
+class Game:
+    """A finished game: the guesses, the response to each, and whether the last one was right."""
+
+    rule: Rule
+    length: int
+    limit: int
+    guesses: tuple[str, ...]
+    patterns: tuple[int, ...]
+    solved: bool
+
+    @property
+    def score(self) -> str:
+        """The number of guesses as the game's own text gives it: `4`, or `X` for a loss."""
+        return str(len(self.guesses)) if self.solved else "X"
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The responses as canonical marks, e.g. `g-yy-`."""
+        return tuple(self.rule.format(p, self.length) for p in self.patterns)
+
+
+def play(
+    strategy: Strategy,
+    position: Position,
+    feedback: Callable[[str], int],
+    opener: str | None = None,
+) -> Game:
+    """Play to the end; `feedback` answers a guess with its pattern and is all that is known.
+
+    `opener`, an accepted word in lower case, replaces the strategy's first guess.
+    """
+    while position.turns_left > 0 and not position.solved:
+        guess = opener if opener and not position.clues else strategy(position)
+        position = position.after(guess, feedback(guess))
+    return Game(
+        rule=position.rule,
+        length=position.lexicon.length,
+        limit=position.limit,
+        guesses=tuple(guess for guess, _ in position.clues),
+        patterns=tuple(pattern for _, pattern in position.clues),
+        solved=position.solved,
+    )

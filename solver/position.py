@@ -1,0 +1,112 @@
+"""A board in play: the rule, the words and the clues so far, and what they leave."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.errors import ContradictionError, HardModeError, PatternError
+from solver.kernels import legal_mask, letters_of, respond_all
+from solver.rules import Clue, Mode, Rule
+from solver.words import Lexicon
+
+Indices = NDArray[np.int32]
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """Clues on one board; immutable, every view computed once.
+
+    Words are indices into `lexicon.words`, always ascending and therefore alphabetical. `limit`
+    is the number of guesses the game allows, `mode` what a guess must respect.
+    """
+
+    rule: Rule
+    lexicon: Lexicon
+    clues: tuple[Clue, ...] = ()
+    limit: int = 6
+    mode: Mode = Mode.NORMAL
+
+    @property
+    def turns_left(self) -> int:
+        """Guesses that may still be made."""
+        return self.limit - len(self.clues)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last row is all in place."""
+        return bool(self.clues) and self.clues[-1].pattern == self.rule.solved(self.lexicon.length)
+
+    @cached_property
+    def fitting(self) -> Indices:
+        """Every accepted word that answers all guesses as the clues say, however unlikely."""
+        mask = np.ones(len(self.lexicon.words), np.bool_)
+        for guess, pattern in self.clues:
+            row = respond_all(self.rule.code, letters_of([guess])[0], self.lexicon.letters)
+            mask &= row == pattern
+        return np.flatnonzero(mask).astype(np.int32)
+
+    @cached_property
+    def candidates(self) -> Indices:
+        """The words that may be the answer.
+
+        Where a list of answers was given and none of it fits, the accepted words that fit are
+        revived: a list may be wrong, the clues are not.
+        """
+        live = self.fitting[self.lexicon.weights[self.fitting] > 0]
+        return live if len(live) else self.fitting
+
+    @cached_property
+    def weights(self) -> NDArray[np.int64]:
+        """How likely each candidate is, as relative integers of at least 1."""
+        return np.maximum(self.lexicon.weights[self.candidates], 1)
+
+    @cached_property
+    def allowed(self) -> Indices:
+        """The words that may be guessed next in this mode."""
+        mask = np.ones(len(self.lexicon.words), np.bool_)
+        if self.mode is not Mode.NORMAL:
+            for guess, pattern in self.clues:
+                clue = letters_of([guess])[0]
+                letters = self.lexicon.letters
+                mask &= legal_mask(self.rule.code, self.mode.code, letters, clue, pattern)
+        return np.flatnonzero(mask).astype(np.int32)
+
+    @cached_property
+    def suggestible(self) -> Indices:
+        """The allowed words that this program is willing to say."""
+        return self.allowed[~self.lexicon.shunned[self.allowed]]
+
+    def words(self, indices: Indices) -> list[str]:
+        """The words at these indices, in the same order."""
+        return [self.lexicon.words[int(i)] for i in indices]
+
+    def after(self, guess: str, pattern: int) -> "Position":
+        """The position one row later."""
+        return replace(self, clues=(*self.clues, Clue(guess, pattern)))
+
+    def undone(self) -> "Position":
+        """The position one row earlier; the same at the start."""
+        return replace(self, clues=self.clues[:-1])
+
+    def enter(self, guess: str, response: str) -> "Position":
+        """The position after a row as a player types it, checked.
+
+        Raises `UnknownWordError` for a word that is not accepted, `HardModeError` for one that
+        the mode forbids, `PatternError` for a response that cannot occur, `ContradictionError`
+        when no accepted word fits all rows any more.
+        """
+        word = guess.strip().lower()
+        self.lexicon.index(word)
+        breach = self.rule.breach(word, self.clues, self.mode)
+        if breach is not None:
+            raise HardModeError(f"{word.upper()} is not legal in {self.mode} mode: {breach}")
+        if self.turns_left < 1:
+            raise PatternError(f"all {self.limit} guesses are used; start a new game or undo")
+        later = self.after(word, self.rule.parse(word, response))
+        if not len(later.fitting):
+            from solver.contradiction import explain
+
+            raise ContradictionError(explain(later))
+        return later

@@ -1,0 +1,115 @@
+"""What a guess is worth: entropy, groups, words left, largest group, and the order of guesses.
+
+Rankings are total orders over integers, so that they do not depend on the order of any list:
+the objective, then candidates before probes, then the more common word, then the alphabet.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.kernels import INFORMATION_UNIT, Measures, information_of, measure
+from solver.position import Indices, Position
+
+# How much a guess's own chance of being the answer is worth, in bits. Chosen on the played
+# answers of the daily game; see tests/benchmarks/scout_bonus.py for how the mean varies with it.
+CHANCE_BONUS = 2
+
+
+class Measured(NamedTuple):
+    """Guesses as indices, what each does, and the weight each has as the answer (0: a probe)."""
+
+    guesses: Indices
+    measures: Measures
+    own: NDArray[np.int64]
+
+
+class Worth(NamedTuple):
+    """What one guess is worth at a position.
+
+    `entropy` in bits; `groups` the number of distinct responses; `expected_left` the expected
+    number of words left; `largest` the most words that can be left; `candidate` whether it can
+    be the answer, with which `probability`.
+    """
+
+    word: str
+    entropy: float
+    groups: int
+    expected_left: float
+    largest: int
+    candidate: bool
+    probability: float
+
+
+Objective = Callable[[Measured], NDArray[np.int64]]
+
+
+def _scout(measured: Measured) -> NDArray[np.int64]:
+    bonus = int(CHANCE_BONUS * INFORMATION_UNIT)
+    return measured.measures.information - bonus * measured.own
+
+
+# What to minimise, as integers.
+OBJECTIVES: dict[str, Objective] = {
+    "scout": _scout,
+    "entropy": lambda measured: measured.measures.information,
+    "groups": lambda measured: -measured.measures.groups,
+    "expected": lambda measured: measured.measures.spread,
+    "minimax": lambda measured: measured.measures.largest,
+}
+
+
+def measured(position: Position, guesses: Indices) -> Measured:
+    """Measure these guesses against the position's candidates."""
+    letters = position.lexicon.letters
+    answers = letters[position.candidates]
+    result = measure(position.rule.code, letters[guesses], answers, position.weights)
+    own = np.zeros(len(position.lexicon.words), np.int64)
+    own[position.candidates] = position.weights
+    return Measured(guesses, result, own[guesses])
+
+
+def unbeatable(position: Position, objective: Objective) -> int:
+    """A value that no guess can improve on: every candidate alone, the likeliest one guessed."""
+    weights = position.weights
+    best = Measures(
+        np.array([information_of(weights)]),
+        np.array([len(weights)]),
+        np.array([1]),
+        np.array([weights.sum()]),
+    )
+    return int(objective(Measured(position.candidates[:1], best, weights.max(keepdims=True)))[0])
+
+
+def order(position: Position, found: Measured, objective: Objective) -> NDArray[np.intp]:
+    """The places of `found` from best to worst."""
+    # lexsort's last key counts first; guesses ascend, so their number is the alphabet.
+    commonness = position.lexicon.zipf[found.guesses]
+    return np.lexsort((found.guesses, -commonness, found.own == 0, objective(found)))
+
+
+def rank(position: Position, top: int | None = None, by: str = "scout") -> list[Worth]:
+    """The allowed guesses from best to worst, at most `top` of them.
+
+    On the last guess, and where no accepted word fits, the order is that of the likeliest words.
+    """
+    found = measured(position, position.suggestible)
+    places = order(position, found, OBJECTIVES[by])[:top]
+    total = int(position.weights.sum())
+    return [_worth(position, found, int(i), total) for i in places]
+
+
+def _worth(position: Position, found: Measured, i: int, total: int) -> Worth:
+    information = float(found.measures.information[i]) / INFORMATION_UNIT
+    whole = max(total, 1)
+    return Worth(
+        word=position.lexicon.words[int(found.guesses[i])],
+        entropy=max(0.0, float(np.log2(whole)) - information / whole),
+        groups=int(found.measures.groups[i]),
+        expected_left=float(found.measures.spread[i]) / whole,
+        largest=int(found.measures.largest[i]),
+        candidate=bool(found.own[i] > 0),
+        probability=float(found.own[i]) / whole,
+    )

@@ -1,0 +1,108 @@
+"""Named strategies: each takes a position and gives the next guess."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from solver.kernels import letters_of, respond_all
+from solver.position import Indices, Position
+from solver.rank import OBJECTIVES, Objective, measured, order, unbeatable
+
+Strategy = Callable[[Position], str]
+
+# A candidate of at least this share of the weight is guessed without looking further.
+NEARLY_CERTAIN = 0.9
+
+
+def likeliest(position: Position) -> str:
+    """The most likely candidate, then the more common, then the first of the alphabet."""
+    lexicon, candidates = position.lexicon, position.candidates
+    if not len(candidates):
+        return _closest(position)
+    keys = (candidates, -lexicon.zipf[candidates], -position.weights, lexicon.shunned[candidates])
+    first = int(candidates[np.lexsort(keys)[0]])
+    return lexicon.words[first] if not lexicon.shunned[first] else _closest(position)
+
+
+def scout(position: Position) -> str:
+    """The guess that best trades information against its own chance of being the answer.
+
+    Of all allowed words, candidates or not. With two candidates left, or one that is nearly
+    certain, or one guess to go, it is the most likely candidate.
+    """
+    weights = position.weights
+    if len(weights) <= 2 or weights.max() >= NEARLY_CERTAIN * weights.sum():
+        return likeliest(position)
+    return _best(position, OBJECTIVES["scout"], position.suggestible)
+
+
+def entropy(position: Position) -> str:
+    """The guess of the greatest entropy; a candidate where that is as good."""
+    return _best(position, OBJECTIVES["entropy"], position.suggestible)
+
+
+def expected(position: Position) -> str:
+    """The guess that leaves the fewest words on average."""
+    return _best(position, OBJECTIVES["expected"], position.suggestible)
+
+
+def minimax(position: Position) -> str:
+    """The guess whose largest group is smallest."""
+    return _best(position, OBJECTIVES["minimax"], position.suggestible)
+
+
+def groups(position: Position) -> str:
+    """The candidate with the most distinct responses, the first of the alphabet among equals.
+
+    Only candidates are guessed, so this is always a hard-mode player.
+    """
+    candidates = position.candidates
+    candidates = candidates[~position.lexicon.shunned[candidates]]
+    if not len(candidates):
+        return _closest(position)
+    found = measured(position, candidates)
+    return position.lexicon.words[int(candidates[int(np.argmax(found.measures.groups))])]
+
+
+STRATEGIES: dict[str, Strategy] = {
+    "scout": scout,
+    "entropy": entropy,
+    "groups": groups,
+    "expected": expected,
+    "minimax": minimax,
+}
+
+
+def _best(position: Position, objective: Objective, guesses: Indices) -> str:
+    """The first in the objective's order; on the last guess the likeliest candidate."""
+    candidates = position.candidates
+    if len(candidates) <= 2 or position.turns_left <= 1:
+        return likeliest(position)
+    # Candidates win ties, so where one of them cannot be beaten no probe need be looked at.
+    own = candidates[~position.lexicon.shunned[candidates]]
+    if len(own) and len(candidates) <= 3**position.lexicon.length:
+        found = measured(position, own)
+        first = int(order(position, found, objective)[0])
+        if int(objective(found)[first]) <= unbeatable(position, objective):
+            return position.lexicon.words[int(own[first])]
+    found = measured(position, guesses if len(guesses) else position.allowed)
+    return position.lexicon.words[int(found.guesses[order(position, found, objective)[0]])]
+
+
+def _closest(position: Position) -> str:
+    """Where no word that may be said fits: the one whose responses differ in the fewest tiles.
+
+    The answer is in no list then; a word close to it still earns letters in place.
+    """
+    lexicon, length = position.lexicon, position.lexicon.length
+    guesses = position.suggestible if len(position.suggestible) else position.allowed
+    differing = np.zeros(len(guesses), np.int64)
+    for guess, pattern in position.clues:
+        row = respond_all(position.rule.code, letters_of([guess])[0], lexicon.letters[guesses])
+        for place in range(length):
+            unit = 3**place
+            differing += (row // unit) % 3 != (pattern // unit) % 3
+    used = {guess for guess, _ in position.clues}
+    differing += 1000 * np.array([lexicon.words[int(i)] in used for i in guesses], np.int64)
+    keys = (guesses, -lexicon.zipf[guesses], -lexicon.weights[guesses], differing)
+    return lexicon.words[int(guesses[np.lexsort(keys)[0]])]
