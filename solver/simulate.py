@@ -6,6 +6,7 @@ played as one tree: the strategy is asked once a position. Nothing is remembered
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,7 +116,7 @@ def simulate(
     return Simulation(position.limit, tuple(o for o in outcomes if o is not None))
 
 
-def split(row: NDArray[np.unsignedinteger]) -> list[tuple[int, NDArray[np.intp]]]:  # type: ignore[type-arg]
+def split(row: NDArray[Any]) -> list[tuple[int, NDArray[np.intp]]]:
     """The groups of a row of responses: each pattern, ascending, with the places that have it."""
     by_pattern = np.argsort(row, kind="stable")
     patterns, starts = np.unique(row[by_pattern], return_index=True)

@@ -1,0 +1,174 @@
+"""Lexicon: what may be guessed, what may be the answer, and how likely each word is.
+
+The answer list is a weight, not a wall: every built-in word keeps a weight of at least 1, since
+66 of the daily game's first 1,940 answers were outside its original list.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.errors import UnknownWordError, WordListError
+from solver.kernels import letters_of
+from solver.wordfacts import LENGTHS, Facts, facts, weight
+from solver.wordlists import read_words
+
+
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """The words of one game, all of one length, sorted.
+
+    `letters` `[n, L]` with a = 0; `weights` `[n]`, relative integers: how likely each word is the
+    answer; `shunned` `[n]`: accepted but never suggested; `zipf` `[n]`: how common (0: unknown);
+    `likely` `[m]`: indices of the official or given answers, or of the common words where there
+    is no such list. `name` says which lists these are.
+    """
+
+    words: tuple[str, ...]
+    letters: NDArray[np.uint8]
+    weights: NDArray[np.int64]
+    shunned: NDArray[np.bool_]
+    zipf: NDArray[np.float32]
+    likely: NDArray[np.int32]
+    name: str
+
+    @property
+    def length(self) -> int:
+        """Letters a word."""
+        return int(self.letters.shape[1])
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {word: i for i, word in enumerate(self.words)}
+
+    def __contains__(self, word: str) -> bool:
+        """Whether the word, in lower case, is accepted as a guess."""
+        return word in self._places
+
+    def index(self, word: str) -> int:
+        """The word's index; `UnknownWordError` with near words if it is not accepted."""
+        try:
+            return self._places[word]
+        except KeyError:
+            raise UnknownWordError(self._unknown(word)) from None
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The official, given or likely answers, sorted."""
+        return tuple(self.words[int(i)] for i in self.likely)
+
+    def _unknown(self, word: str) -> str:
+        if len(word) != self.length:
+            return f"{word!r} has {len(word)} letters; give a word of {self.length}"
+        near = get_close_matches(word, self.words, n=3, cutoff=0.6)
+        hint = f"; near: {', '.join(near)}" if near else ""
+        return f"{word!r} is not an accepted word of {self.name}{hint}"
+
+    @staticmethod
+    def built_in(length: int = 5) -> "Lexicon":
+        """The words the project ships, 4 to 11 letters; loaded once."""
+        if length not in LENGTHS:
+            raise WordListError(
+                f"there are no built-in words of {length} letters; choose "
+                f"{LENGTHS[0]} to {LENGTHS[-1]}, or give your own lists"
+            )
+        return _built_in(length)
+
+    @staticmethod
+    def of(guesses: Iterable[str], answers: Iterable[str] | None, name: str) -> "Lexicon":
+        """A lexicon of given words, in any order.
+
+        With `answers`, each of them weighs 1 and every other word 0. Without, every word may be
+        the answer, as likely as the built-in data says. `WordListError` unless the words are
+        lower-case letters of one length, distinct, and the answers are among the guesses.
+        """
+        words = _checked(guesses, "the guess list")
+        known = facts(len(words[0])) if len(words[0]) in LENGTHS else {}
+        zipf = np.array([known[w].zipf if w in known else 0.0 for w in words], np.float32)
+        if answers is None:
+            weights = np.array([weight(known.get(w), len(w)) for w in words], np.int64)
+            likely = np.arange(len(words), dtype=np.int32)
+        else:
+            chosen = set(_checked(answers, "the answer list"))
+            _require_accepted(chosen, set(words))
+            weights = np.array([w in chosen for w in words], np.int64)
+            likely = np.flatnonzero(weights).astype(np.int32)
+        shunned = np.zeros(len(words), np.bool_)
+        return Lexicon(words, letters_of(words), weights, shunned, zipf, likely, name)
+
+    @staticmethod
+    def load(guesses: Path | None, answers: Path | None, length: int = 5) -> "Lexicon":
+        """The built-in words of `length`, with either list replaced by a file's.
+
+        Given files decide the length themselves. A file has one word a line or a JSON list.
+        """
+        if guesses is None and answers is None:
+            return Lexicon.built_in(length)
+        chosen = read_words(answers) if answers is not None else None
+        if guesses is not None:
+            accepted: Sequence[str] = read_words(guesses)
+        else:
+            assert chosen is not None
+            accepted = Lexicon.built_in(len(chosen[0])).words
+        source = " + ".join(path.name for path in (guesses, answers) if path is not None)
+        return Lexicon.of(accepted, chosen, source)
+
+
+@cache
+def _built_in(length: int) -> Lexicon:
+    known = facts(length)
+    words = tuple(known)
+    weights = np.array([weight(fact, length) for fact in known.values()], np.int64)
+    return Lexicon(
+        words=words,
+        letters=letters_of(words),
+        weights=weights,
+        shunned=np.array([fact.shunned for fact in known.values()], np.bool_),
+        zipf=np.array([fact.zipf for fact in known.values()], np.float32),
+        likely=np.flatnonzero([_likely(fact, length) for fact in known.values()]).astype(np.int32),
+        name=f"the built-in {length}-letter words",
+    )
+
+
+def _likely(fact: Facts, length: int) -> bool:
+    return fact.original if length == 5 else fact.common and not fact.shunned
+
+
+def _checked(given: Iterable[str], what: str) -> tuple[str, ...]:
+    """The words sorted; `WordListError` if the list is no list of distinct words of one length."""
+    listed = list(given)
+    words = tuple(sorted(set(listed)))
+    if not words:
+        raise WordListError(f"{what} is empty; give at least one word")
+    if len(words) != len(listed):
+        twice = next(w for w in words if listed.count(w) > 1)
+        raise WordListError(f"{what} has {twice!r} more than once; list every word once")
+    odd = next((w for w in words if len(w) != len(words[0])), None)
+    if odd is not None:
+        raise WordListError(
+            f"{what} mixes {words[0]!r} and {odd!r}; all words must have the same length"
+        )
+    foreign = next((w for w in words if not (w.isascii() and w.isalpha() and w.islower())), None)
+    if foreign is not None:
+        raise WordListError(f"{what} has {foreign!r}; words are made of the letters a to z")
+    if len(words[0]) not in LENGTHS:
+        raise WordListError(
+            f"{what} has words of {len(words[0])} letters; "
+            f"use {LENGTHS[0]} to {LENGTHS[-1]} letters"
+        )
+    return words
+
+
+def _require_accepted(answers: set[str], accepted: set[str]) -> None:
+    foreign = sorted(answers - accepted)
+    if foreign:
+        raise WordListError(
+            f"{len(foreign)} answers are not among the accepted guesses "
+            f"({', '.join(foreign[:3])}{', …' if len(foreign) > 3 else ''}); "
+            "add them to the guess list or give one that has them"
+        )
