@@ -1,1 +1,49 @@
-"""The engine: rules, words, positions and strategies of word-guessing puzzles."""
+"""The engine: rules, words, positions and strategies of word-guessing puzzles.
+
+Names load on first use, so that `import solver` stays cheap where only a name is needed.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from solver.errors import SecondGuessError
+    from solver.game import Game, play
+    from solver.position import Position
+    from solver.rules import PEAKS, RULES, WORDLE, Mode, Rule
+    from solver.strategies import STRATEGIES
+    from solver.words import Lexicon
+
+_HOMES = {
+    "PEAKS": "solver.rules",
+    "RULES": "solver.rules",
+    "STRATEGIES": "solver.strategies",
+    "WORDLE": "solver.rules",
+    "Game": "solver.game",
+    "Lexicon": "solver.words",
+    "Mode": "solver.rules",
+    "Position": "solver.position",
+    "Rule": "solver.rules",
+    "SecondGuessError": "solver.errors",
+    "play": "solver.game",
+}
+
+__all__ = [
+    "PEAKS",
+    "RULES",
+    "STRATEGIES",
+    "WORDLE",
+    "Game",
+    "Lexicon",
+    "Mode",
+    "Position",
+    "Rule",
+    "SecondGuessError",
+    "play",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'solver' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

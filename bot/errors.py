@@ -1,0 +1,32 @@
+"""What can go wrong in the day's job: one exception a cause, one line each.
+
+`exit_code` is what the command ends with: 1 something failed, 2 something is set up wrongly.
+"""
+
+
+class BotError(Exception):
+    """Root of the bot's errors."""
+
+    exit_code = 1
+
+
+class ConfigError(BotError):
+    """A setting, credential, date or name that is missing or wrong; nothing was done."""
+
+    exit_code = 2
+
+
+class PuzzleError(BotError):
+    """The day's puzzle could not be had, or what came is in doubt; nothing is posted."""
+
+
+class LedgerError(BotError):
+    """The ledger cannot be read or written."""
+
+
+class NetworkError(BotError):
+    """A network did not take the post, for certain: the next run may send it again."""
+
+
+class DoubtfulPostError(NetworkError):
+    """The network may have taken the post: ask it before sending again."""

@@ -1,0 +1,42 @@
+"""The text of a post and the words for those who do not see its picture; no letters in either."""
+
+from bot.puzzles import Puzzle
+from solver import Game
+from solver.marks import ordinal
+
+
+def compose_text(puzzle: Puzzle, game: Game, hard: bool = False) -> str:
+    """The result in the manner of the game's own share text.
+
+    Title, number with thousands separated, score with an asterisk for hard mode, an empty line,
+    then a line of tiles a guess.
+    """
+    star = "*" if hard else ""
+    head = f"{puzzle.title} {puzzle.number:,} {game.score}/{game.limit}{star}"
+    rows = [game.rule.emoji(pattern, game.length) for pattern in game.patterns]
+    return "\n".join([head, "", *rows])
+
+
+def compose_alt(puzzle: Puzzle, game: Game) -> str:
+    """The board in words, a sentence a row, for screen readers; without letters."""
+    end = f"solved in {len(game.guesses)} of {game.limit}" if game.solved else "not solved"
+    rows = [f"Guess {n}: {_row(game, p)}." for n, p in enumerate(game.patterns, 1)]
+    return " ".join([f"Board of {puzzle.title} {puzzle.number:,}, {end}.", *rows])
+
+
+def _row(game: Game, pattern: int) -> str:
+    digits = game.rule.digits(pattern, game.length)
+    if set(digits) == {2}:
+        return "all in place"
+    if set(digits) == {0}:
+        return f"all {game.rule.words[0]}"
+    parts = []
+    for digit in (2, 1):
+        places = [ordinal(p) for p, d in enumerate(digits) if d == digit]
+        if places:
+            parts.append(f"{_listed(places)} {game.rule.words[digit]}")
+    return ", ".join(parts)
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

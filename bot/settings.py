@@ -1,0 +1,80 @@
+"""One frozen settings object, read from the environment and a TOML file, checked before use.
+
+Environment variables win over the file. Unknown keys in the file are errors: a misspelt setting
+that is silently ignored is worse than none.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_config_path, user_state_path
+from pydantic import Field, ValidationError, field_validator
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from bot.errors import ConfigError
+
+APP = "secondguess"
+PUZZLE_SERVICE = "https://www.nytimes.com"
+CONFIG_VARIABLE = "SECONDGUESS_CONFIG"
+
+
+class Settings(BaseSettings):
+    """How the daily job runs. Each field is `SECONDGUESS_<FIELD>` in the environment."""
+
+    model_config = SettingsConfigDict(env_prefix="SECONDGUESS_", frozen=True, extra="forbid")
+
+    source: str = "practice"
+    networks: tuple[str, ...] = ("outbox",)
+    opener: str | None = None
+    strategy: str = "scout"
+    hard: bool = False
+    nyt_url: str = PUZZLE_SERVICE
+    state_dir: Path = Field(default_factory=lambda: user_state_path(APP))
+    http_timeout: float = Field(default=10.0, gt=0, le=60)
+    retry_pause: float = Field(default=2.0, ge=0, le=60)
+
+    @field_validator("nyt_url")
+    @classmethod
+    def _web_address(cls, value: str) -> str:
+        if not value.startswith(("http://", "https://")):
+            raise ValueError("give an address that begins with http:// or https://")
+        return value.rstrip("/")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Arguments, then the environment, then the TOML file."""
+        toml = TomlConfigSettingsSource(settings_cls, config_file())
+        return init_settings, env_settings, toml
+
+
+def config_file() -> Path:
+    """The settings file: `SECONDGUESS_CONFIG`, else `secondguess/config.toml` in the XDG folder."""
+    given = os.environ.get(CONFIG_VARIABLE)
+    return Path(given) if given else user_config_path(APP) / "config.toml"
+
+
+def load_settings(**given: Any) -> Settings:
+    """The settings, with `given` ones (None: not given) before all others; else `ConfigError`."""
+    chosen = {key: value for key, value in given.items() if value is not None}
+    try:
+        return Settings(**chosen)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"]) or "a value"
+        # Never the value itself: what was mistyped may be a secret.
+        raise ConfigError(f"the setting {name} is wrong: {first['msg']}") from error
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"cannot read the settings ({config_file()}): {error}") from error

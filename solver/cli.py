@@ -1,0 +1,239 @@
+"""The engine's commands: rank, solve, simulate, words."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from solver import options
+
+if TYPE_CHECKING:
+    from solver.game import Game
+    from solver.simulate import Simulation
+
+Clues = Annotated[
+    list[str] | None,
+    typer.Option("--clue", help="A guess and its response, e.g. crane:-yg--; may be repeated."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the engine's commands to the command line."""
+    app.command(epilog="Example: secondguess rank --clue crane:-yg-- --top 5")(rank)
+    app.command(epilog="Example: secondguess solve mound --opener salet")(solve)
+    app.command(epilog="Example: secondguess simulate --opener salet")(simulate)
+    app.command(epilog="Example: secondguess words crane")(words)
+
+
+def rank(
+    clue: Clues = None,
+    top: Annotated[int, typer.Option(min=1, help="How many guesses to show.")] = 10,
+    by: Annotated[
+        str, typer.Option(help="Order: scout, entropy, groups, expected or minimax.")
+    ] = "scout",
+    guesses: options.Guesses = None,
+    answers: options.Answers = None,
+    length: options.Length = None,
+    game: options.Game = "wordle",
+    hard: options.Hard = False,
+    strict: options.Strict = False,
+    limit: options.Limit = 6,
+    json_: options.Json = False,
+) -> None:
+    """Rank the next guesses by what each is worth."""
+    from solver.errors import SecondGuessError
+    from solver.rank import OBJECTIVES
+    from solver.suggest import suggestions
+
+    if by not in OBJECTIVES:
+        raise SecondGuessError(f"{by!r} is no order; use {', '.join(OBJECTIVES)}")
+    clues = clue or []
+    start = options.position(
+        guesses, answers, length, game, hard, strict, limit, _first_words(clues)
+    )
+    here = options.entered(start, clues)
+    best = suggestions(here, top, by)
+    left = len(here.candidates)
+    if json_:
+        _echo_json({"left": left, "guesses": [worth._asdict() for worth in best]})
+        return
+    from solver.terminal import ranking
+
+    console = _console()
+    console.print(f"{left:,} word{'s' if left != 1 else ''} left", highlight=False)
+    console.print(ranking(best), highlight=False)
+
+
+def solve(
+    answer: Annotated[list[str], typer.Argument(help="The answers to play.")],
+    opener: options.Opener = None,
+    strategy: options.StrategyName = "scout",
+    guesses: options.Guesses = None,
+    answers: options.Answers = None,
+    length: options.Length = None,
+    game: options.Game = "wordle",
+    hard: options.Hard = False,
+    strict: options.Strict = False,
+    limit: options.Limit = 6,
+    json_: options.Json = False,
+) -> None:
+    """Play against answers, from the responses alone."""
+    from solver.game import play
+
+    chosen = options.strategy(strategy)
+    played = [options.plain_word(word) for word in answer]
+    start = options.position(guesses, answers, length, game, hard, strict, limit, tuple(played))
+    first = _opener(start, opener)
+    for word in played:
+        _require_length(word, start)
+    games = [
+        (word, play(chosen, start, lambda g, w=word: start.rule.score(g, w), first))  # type: ignore[misc]
+        for word in played
+    ]
+    if json_:
+        _echo_json([_game_json(word, played_game) for word, played_game in games])
+        return
+    _print_games(games)
+
+
+def simulate(
+    strategy: options.StrategyName = "scout",
+    opener: options.Opener = None,
+    targets: Annotated[
+        Path | None,
+        typer.Option(help="Answers to play; the likely answers by default.", metavar="FILE"),
+    ] = None,
+    guesses: options.Guesses = None,
+    answers: options.Answers = None,
+    length: options.Length = None,
+    game: options.Game = "wordle",
+    hard: options.Hard = False,
+    strict: options.Strict = False,
+    limit: options.Limit = 6,
+    json_: options.Json = False,
+) -> None:
+    """Play a strategy over a list of answers, and say how it went."""
+    from solver.wordlists import read_words
+
+    chosen = options.strategy(strategy)
+    played = read_words(targets) if targets is not None else []
+    start = options.position(guesses, answers, length, game, hard, strict, limit, tuple(played[:1]))
+    played = played or list(start.lexicon.answers)
+    _require_length(played[0], start)
+    first = _opener(start, opener)
+    from solver.progress import simulate_with_progress
+
+    result = simulate_with_progress(chosen, start, played, first)
+    if json_:
+        _echo_json(_simulation_json(strategy, first, result))
+        return
+    _print_simulation(strategy, first, start.lexicon.name, result)
+
+
+def words(
+    word: Annotated[str | None, typer.Argument(help="A word to look up.")] = None,
+    guesses: options.Guesses = None,
+    answers: options.Answers = None,
+    length: options.Length = None,
+    json_: options.Json = False,
+) -> None:
+    """Say what is known of a word, or which words there are."""
+    from solver.lookup import describe, summaries
+
+    if word is None:
+        rows = summaries(guesses, answers, length)
+    else:
+        folded = options.plain_word(word)
+        asked = (folded,)
+        lexicon = options.position(guesses, answers, length, "wordle", words=asked).lexicon
+        rows = [describe(lexicon, folded)]
+    if json_:
+        _echo_json(rows if word is None else rows[0])
+        return
+    console = _console()
+    for row in rows:
+        console.print(", ".join(f"{key} {value}" for key, value in row.items()), highlight=False)
+
+
+def _first_words(clues: list[str]) -> tuple[str, ...]:
+    return tuple(clue.partition(":")[0].strip() for clue in clues[:1])
+
+
+def _opener(start: Any, opener: str | None) -> str | None:
+    if opener is None:
+        return None
+    word = opener.strip().lower()
+    start.lexicon.index(word)
+    return word
+
+
+def _require_length(word: str, start: Any) -> None:
+    from solver.errors import UnknownWordError
+
+    if len(word) != start.lexicon.length:
+        raise UnknownWordError(
+            f"{word!r} has {len(word)} letters; the words of this game have {start.lexicon.length}"
+        )
+
+
+def _print_games(games: "list[tuple[str, Game]]") -> None:
+    from solver.terminal import board
+
+    console = _console()
+    for word, game in games:
+        console.print(board(game, reveal=True))
+        end = "solved" if game.solved else f"not solved, the answer was {word.upper()}"
+        console.print(f"{game.score}/{game.limit} {end}\n", highlight=False)
+
+
+def _game_json(answer: str, game: "Game") -> dict[str, Any]:
+    return {
+        "answer": answer,
+        "guesses": list(game.guesses),
+        "patterns": list(game.rows),
+        "solved": game.solved,
+    }
+
+
+def _simulation_json(strategy: str, opener: str | None, result: "Simulation") -> dict[str, Any]:
+    return {
+        "strategy": strategy,
+        "opener": opener,
+        "games": result.games,
+        "solved": result.solved,
+        "lost": result.lost,
+        "mean": result.mean,
+        "mean_solved": result.mean_solved,
+        "worst": result.worst,
+        "histogram": list(result.histogram),
+        "failures": list(result.failures),
+    }
+
+
+def _print_simulation(
+    strategy: str, opener: str | None, lexicon: str, result: "Simulation"
+) -> None:
+    from solver.terminal import histogram
+
+    console = _console()
+    first = f" opening with {opener.upper()}" if opener else ""
+    console.print(f"{strategy}{first}, knowing {lexicon}: {result.games:,} games", highlight=False)
+    console.print(histogram(result.histogram, result.lost), highlight=False)
+    solved = f", {result.mean_solved:.4f} over solved games" if result.lost else ""
+    console.print(
+        f"mean {result.mean:.4f}{solved}, worst {result.worst or '-'}, lost {result.lost}",
+        highlight=False,
+    )
+    if result.failures:
+        console.print(f"lost: {', '.join(result.failures)}", highlight=False)
+
+
+def _echo_json(value: Any) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _console() -> Any:
+    from rich.console import Console
+
+    return Console()

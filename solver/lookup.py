@@ -1,0 +1,41 @@
+"""What the lists say of a word, and which lists there are."""
+
+from pathlib import Path
+from typing import Any
+
+from solver.wordfacts import LENGTHS, facts
+from solver.words import Lexicon
+
+
+def describe(lexicon: Lexicon, word: str) -> dict[str, Any]:
+    """What is known of an accepted word; `UnknownWordError` for any other."""
+    i = lexicon.index(word)
+    fact = facts(lexicon.length).get(word)
+    return {
+        "word": word,
+        "kind": fact.tier if fact else "not a built-in word",
+        "zipf": round(float(lexicon.zipf[i]), 2),
+        "chance": float(lexicon.weights[i] / lexicon.weights.sum()),
+        "suggested": not bool(lexicon.shunned[i]),
+        "list": lexicon.name,
+    }
+
+
+def summaries(
+    guesses: Path | None, answers: Path | None, length: int | None
+) -> list[dict[str, Any]]:
+    """The lists in use: the given ones, or the built-in words of one length or of all."""
+    if guesses is not None or answers is not None:
+        return [_summary(Lexicon.load(guesses, answers))]
+    lengths = LENGTHS if length is None else (length,)
+    return [_summary(Lexicon.built_in(n)) for n in lengths]
+
+
+def _summary(lexicon: Lexicon) -> dict[str, Any]:
+    return {
+        "length": lexicon.length,
+        "accepted": len(lexicon.words),
+        "answers": len(lexicon.likely),
+        "never suggested": int(lexicon.shunned.sum()),
+        "list": lexicon.name,
+    }

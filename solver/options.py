@@ -1,0 +1,89 @@
+"""Options that several commands share, and the position that they describe."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from solver.position import Position
+
+Guesses = Annotated[
+    Path | None, typer.Option(help="Accepted words: one a line, or a JSON list.", metavar="FILE")
+]
+Answers = Annotated[Path | None, typer.Option(help="Words that may be the answer.", metavar="FILE")]
+Length = Annotated[
+    int | None, typer.Option(help="Letters a word, 4 to 11; 5 unless the words say otherwise.")
+]
+Game = Annotated[str, typer.Option(help="Rule of the game: wordle or peaks.")]
+Hard = Annotated[bool, typer.Option("--hard", help="Hard mode: keep what was proved.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Stricter: use everything known.")]
+Limit = Annotated[int, typer.Option(min=1, max=30, help="Guesses that the game allows.")]
+Opener = Annotated[str | None, typer.Option(help="First guess.", metavar="WORD")]
+StrategyName = Annotated[str, typer.Option(help="Strategy by name.")]
+Json = Annotated[bool, typer.Option("--json", help="Result as JSON.")]
+
+
+def position(
+    guesses: Path | None,
+    answers: Path | None,
+    length: int | None,
+    game: str,
+    hard: bool = False,
+    strict: bool = False,
+    limit: int = 6,
+    words: tuple[str, ...] = (),
+) -> "Position":
+    """The start of a game; its length is `length`, else that of the first of `words`, else 5."""
+    from solver.errors import SecondGuessError
+    from solver.position import Position
+    from solver.rules import RULES, Mode
+    from solver.words import Lexicon
+
+    if game not in RULES:
+        raise SecondGuessError(f"{game!r} is no game; use {' or '.join(RULES)}")
+    asked = length if length is not None else len(words[0]) if words else 5
+    lexicon = Lexicon.load(guesses, answers, asked)
+    if length is not None and lexicon.length != length:
+        raise SecondGuessError(
+            f"--length {length} does not fit the lists, whose words have {lexicon.length} letters"
+        )
+    mode = Mode.STRICT if strict else Mode.HARD if hard else Mode.NORMAL
+    return Position(RULES[game], lexicon, limit=limit, mode=mode)
+
+
+def entered(start: "Position", clues: list[str]) -> "Position":
+    """The position after clues written as `WORD:PATTERN`, each checked as it is entered."""
+    from solver.errors import PatternError
+
+    here = start
+    for clue in clues:
+        word, colon, response = clue.partition(":")
+        if not colon:
+            raise PatternError(f"{clue!r} is no clue; write WORD:PATTERN, e.g. crane:-yg--")
+        here = here.enter(word, response)
+    return here
+
+
+def plain_word(word: str) -> str:
+    """An answer to play: lower case, letters only; it need not be in any list."""
+    from solver.errors import UnknownWordError
+
+    folded = word.strip().lower()
+    if not (folded.isascii() and folded.isalpha()):
+        raise UnknownWordError(f"{word!r} is no word of the letters a to z")
+    return folded
+
+
+def strategy(name: str) -> "Strategy":
+    """The strategy of this name."""
+    from solver.errors import SecondGuessError
+    from solver.strategies import STRATEGIES
+
+    if name not in STRATEGIES:
+        raise SecondGuessError(f"{name!r} is no strategy; use {', '.join(sorted(STRATEGIES))}")
+    return STRATEGIES[name]
+
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy

@@ -1,0 +1,62 @@
+"""Boards, rankings and histograms for a terminal; symbols beside colours, plain without them."""
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from solver.game import Game
+from solver.rank import Worth
+from solver.rules import Rule
+
+# By digit: colours, and a symbol where letters are hidden. Contrast of each pair is over 4.5 : 1.
+_STYLES = ("#ffffff on #4a5560", "#2a1f00 on #f2c14e", "#ffffff on #12664f")
+_SYMBOLS = {"wordle": ("–", "○", "●"), "peaks": ("▲", "▼", "●")}
+_WIDEST_BAR = 40
+
+
+def row_text(rule: Rule, guess: str, pattern: int, reveal: bool = True) -> Text:
+    """One row: tiles with letters (or symbols where hidden), then the response as marks."""
+    text = Text()
+    for letter, digit in zip(guess, rule.digits(pattern, len(guess)), strict=True):
+        shown = letter.upper() if reveal else _SYMBOLS[rule.name][digit]
+        text.append(f" {shown} ", style=_STYLES[digit])
+    return text.append(f"  {rule.format(pattern, len(guess))}")
+
+
+def board(game: Game, reveal: bool) -> Text:
+    """All rows of a game."""
+    rows = zip(game.guesses, game.patterns, strict=True)
+    return Text("\n").join(row_text(game.rule, guess, p, reveal) for guess, p in rows)
+
+
+def ranking(worths: Sequence[Worth]) -> Table:
+    """Guesses from best to worst with what each is worth."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("guess")
+    for name in ("entropy", "groups", "words left", "largest", "chance"):
+        table.add_column(name, justify="right")
+    table.add_column("")
+    for worth in worths:
+        table.add_row(
+            worth.word,
+            f"{worth.entropy:.3f}",
+            f"{worth.groups}",
+            f"{worth.expected_left:.2f}",
+            f"{worth.largest}",
+            f"{worth.probability:.1%}" if worth.candidate else "",
+            "can be the answer" if worth.candidate else "probe only",
+        )
+    return table
+
+
+def histogram(counts: Sequence[int], lost: int) -> Text:
+    """A bar a number of guesses, and one for the games lost."""
+    rows = [(str(n), count) for n, count in enumerate(counts, 1)] + [("X", lost)]
+    longest = max(1, *(count for _, count in rows))
+    text = Text()
+    for name, count in rows:
+        bar = "█" * max(round(count / longest * _WIDEST_BAR), 1 if count else 0)
+        text.append(f"{name:>3} {bar} {count:,}\n")
+    text.rstrip()
+    return text
