@@ -65,7 +65,7 @@ CLASSIC = Theme(
     accent="#0d6654",
     looks={
         "wordle": (
-            State("#f7f9fa", "#8d99a5", "#5a6671", "dash"),
+            State("#f7f9fa", "#828e9b", "#5a6671", "dash"),
             State("#f3b73b", "#9a6a00", "#3a2900", "dot"),
             _TEAL,
         ),

@@ -72,7 +72,7 @@ def draw_tile(
         centre, scale = (x + size / 2, y + size / 2), size
     else:
         group.add(_draw_letter(drawing, letter, look, x + size / 2, y + size / 2, size))
-        centre, scale = (x + size * 0.83, y + size * 0.83), size * 0.3
+        centre, scale = (x + size * 0.81, y + size * 0.81), size * 0.3
     shape = _draw_symbol(drawing, MARKS[look.symbol], centre, scale, look.ink)
     if shape is not None:
         group.add(shape)
