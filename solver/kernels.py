@@ -8,6 +8,7 @@ too high, 2 in place.
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -23,7 +24,7 @@ NORMAL, HARD, STRICT = 0, 1, 2
 # order in which words are listed. Total weights stay below 2**30, hence sums below 2**56.
 INFORMATION_BITS = 20
 INFORMATION_UNIT = float(1 << INFORMATION_BITS)
-LOOKED_UP = 1 << 12
+LOOKED_UP = 1 << 14  # group weights whose information is looked up, not computed
 ALPHABET = 26
 
 Letters = NDArray[np.uint8]
@@ -107,20 +108,19 @@ def _information(mass):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def _measure(code, guesses, answers, weights, row, information, groups, largest, spread):  # type: ignore[no-untyped-def]
+def _fill_information(out):  # type: ignore[no-untyped-def]
+    for m in range(out.shape[0]):
+        out[m] = _information(m)
+
+
+@njit(cache=True, nogil=True)
+def _measure(code, guesses, answers, weights, looked_up, row, information, groups, largest, spread):  # type: ignore[no-untyped-def]
     columns, counts = _by_column(answers)
     left = np.empty(columns.shape, np.uint8)
     n = answers.shape[0]
     size = np.zeros(3 ** guesses.shape[1], np.int64)
     mass = np.zeros(3 ** guesses.shape[1], np.int64)
     seen = np.empty(n, np.int64)
-    total = np.int64(0)
-    for i in range(n):
-        total += weights[i]
-    # Most groups of small positions weigh little: their logarithms are looked up.
-    table = np.empty(1 + (total if total < LOOKED_UP else LOOKED_UP), np.int64)
-    for m in range(table.shape[0]):
-        table[m] = _information(m)
     for g in range(guesses.shape[0]):
         respond(code, guesses[g], columns, counts, left, row)
         touched = 0
@@ -137,7 +137,7 @@ def _measure(code, guesses, answers, weights, row, information, groups, largest,
         for t in range(touched):
             k = seen[t]
             m = mass[k]
-            info += table[m] if m < table.shape[0] else _information(m)
+            info += looked_up[m] if m < looked_up.shape[0] else _information(m)
             area += m * size[k]
             big = max(big, size[k])
             size[k] = 0
@@ -228,10 +228,12 @@ def measure(
     """What each guess `[g, L]` does to the answers `[n, L]` of the given integer weights `[n]`."""
     result = Measures(*(np.empty(len(guesses), np.int64) for _ in range(4)))
     dtype = pattern_dtype(guesses.shape[1])
+    looked_up = _looked_up()
 
     def work(part: slice) -> None:
         row = np.empty(len(answers), dtype)
-        _measure(code, guesses[part], answers, weights, row, *(out[part] for out in result))
+        parts = (out[part] for out in result)
+        _measure(code, guesses[part], answers, weights, looked_up, row, *parts)
 
     _in_threads(work, len(guesses), threads)
     return result
@@ -253,6 +255,18 @@ def legal_mask(
     return mask
 
 
+@cache
+def _looked_up() -> NDArray[np.int64]:
+    table = np.empty(LOOKED_UP, np.int64)
+    _fill_information(table)
+    return table
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix="kernels")
+
+
 def _in_threads(work: Callable[[slice], None], n: int, threads: int) -> None:
     """Run `work` over `n` rows in even slices; the kernels release the interpreter lock."""
     if threads <= 1 or n < 512:
@@ -260,5 +274,4 @@ def _in_threads(work: Callable[[slice], None], n: int, threads: int) -> None:
         return
     bounds = np.linspace(0, n, threads + 1).astype(int)
     parts = [slice(int(a), int(b)) for a, b in pairwise(bounds)]
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(work, parts))
+    list(_pool(threads).map(work, parts))

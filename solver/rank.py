@@ -4,6 +4,7 @@ Rankings are total orders over integers, so that they do not depend on the order
 the objective, then candidates before probes, then the more common word, then the alphabet.
 """
 
+import os
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ from solver.position import Indices, Position
 # How much a guess's own chance of being the answer is worth, in bits. Chosen on the played
 # answers of the daily game; see tests/benchmarks/scout_bonus.py for how the mean varies with it.
 CHANCE_BONUS = 2
+
+THREADS = min(2, os.cpu_count() or 1)
+WORTH_SHARING = 100_000  # responses below which a second thread costs more than it saves
 
 
 class Measured(NamedTuple):
@@ -65,7 +69,8 @@ def measured(position: Position, guesses: Indices) -> Measured:
     """Measure these guesses against the position's candidates."""
     letters = position.lexicon.letters
     answers = letters[position.candidates]
-    result = measure(position.rule.code, letters[guesses], answers, position.weights)
+    threads = THREADS if len(guesses) * len(answers) > WORTH_SHARING else 1
+    result = measure(position.rule.code, letters[guesses], answers, position.weights, threads)
     own = np.zeros(len(position.lexicon.words), np.int64)
     own[position.candidates] = position.weights
     return Measured(guesses, result, own[guesses])
@@ -88,6 +93,16 @@ def order(position: Position, found: Measured, objective: Objective) -> NDArray[
     # lexsort's last key counts first; guesses ascend, so their number is the alphabet.
     commonness = position.lexicon.zipf[found.guesses]
     return np.lexsort((found.guesses, -commonness, found.own == 0, objective(found)))
+
+
+def best_place(position: Position, found: Measured, objective: Objective) -> int:
+    """The place that `order` puts first, without sorting all."""
+    values = objective(found)
+    ties = np.flatnonzero(values == values.min())
+    among = Measured(
+        found.guesses[ties], Measures(*(m[ties] for m in found.measures)), found.own[ties]
+    )
+    return int(ties[order(position, among, objective)[0]])
 
 
 def rank(position: Position, top: int | None = None, by: str = "scout") -> list[Worth]:

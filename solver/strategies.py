@@ -6,7 +6,7 @@ import numpy as np
 
 from solver.kernels import letters_of, respond_all
 from solver.position import Indices, Position
-from solver.rank import OBJECTIVES, Objective, measured, order, unbeatable
+from solver.rank import OBJECTIVES, Objective, best_place, measured, unbeatable
 
 Strategy = Callable[[Position], str]
 
@@ -82,11 +82,12 @@ def _best(position: Position, objective: Objective, guesses: Indices) -> str:
     own = candidates[~position.lexicon.shunned[candidates]]
     if len(own) and len(candidates) <= 3**position.lexicon.length:
         found = measured(position, own)
-        first = int(order(position, found, objective)[0])
+        first = best_place(position, found, objective)
         if int(objective(found)[first]) <= unbeatable(position, objective):
             return position.lexicon.words[int(own[first])]
     found = measured(position, guesses if len(guesses) else position.allowed)
-    return position.lexicon.words[int(found.guesses[order(position, found, objective)[0]])]
+    best = best_place(position, found, objective)
+    return position.lexicon.words[int(found.guesses[best])]
 
 
 def _closest(position: Position) -> str:

