@@ -6,7 +6,6 @@ The answer list is a weight, not a wall: every built-in word keeps a weight of a
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -65,9 +64,18 @@ class Lexicon:
     def _unknown(self, word: str) -> str:
         if len(word) != self.length:
             return f"{word!r} has {len(word)} letters; give a word of {self.length}"
-        near = get_close_matches(word, self.words, n=3, cutoff=0.6)
+        near = self._near(word)
         hint = f"; near: {', '.join(near)}" if near else ""
         return f"{word!r} is not an accepted word of {self.name}{hint}"
+
+    def _near(self, word: str) -> list[str]:
+        """Up to three words that differ in one letter, or two, the likeliest first."""
+        if not (word.isascii() and word.isalpha() and word.islower()):
+            return []
+        differing = (self.letters != letters_of([word])).sum(axis=1)
+        differing[self.shunned] = self.length
+        places = np.lexsort((-self.zipf, -self.weights, differing))[:3]
+        return [self.words[int(i)] for i in places if differing[i] <= 2]
 
     @staticmethod
     def built_in(length: int = 5) -> "Lexicon":

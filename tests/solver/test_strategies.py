@@ -1,0 +1,153 @@
+"""Strategies: what each promises, on built-in words, in traps, on the last guess, shuffled."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver.game import play
+from solver.position import Position
+from solver.rank import OBJECTIVES, measured, order, rank
+from solver.rules import PEAKS, WORDLE, Mode
+from solver.strategies import STRATEGIES, likeliest, scout
+from solver.suggest import suggestions
+from solver.words import Lexicon
+from tests.oracle import keeps_hard_mode, wordle_marks
+from tests.solver.lexicons import OUND, lexicon, reference_lexicon
+
+BUILT_IN = Lexicon.built_in(5)
+SMALL = lexicon(BUILT_IN.words[::23])
+
+
+def ound(limit: int) -> Position:
+    """All seven look-alikes, with `limit` guesses to go."""
+    return Position(WORDLE, lexicon(BUILT_IN.words, OUND), limit=limit)
+
+
+def test_a_trap_is_split_by_a_probe_into_at_least_five_groups() -> None:
+    (best,) = rank(ound(3), 1)
+    assert scout(ound(3)) == best.word
+    assert not best.candidate
+    assert best.groups >= 5
+
+
+def test_the_last_guess_is_a_candidate() -> None:
+    for name, strategy in STRATEGIES.items():
+        if name != "exact":
+            assert strategy(ound(1)) in OUND, name
+
+
+def test_built_in_traps_are_split_too() -> None:
+    position = (
+        Position(WORDLE, BUILT_IN).after("crypt", 0).after("found", WORDLE.parse("found", "-gggg"))
+    )
+    left = set(position.words(position.candidates))
+    assert {"bound", "hound", "mound", "sound", "wound"} <= left
+    (best,) = suggestions(position, 1)
+    assert best.groups >= 5
+
+
+def test_two_candidates_the_likelier_is_guessed() -> None:
+    words = lexicon(["mound", "sound", "crane", "moist"])
+    position = Position(WORDLE, words).after("crane", WORDLE.score("crane", "sound"))
+    assert position.words(position.candidates) == ["mound", "sound"]
+    weights = dict(zip(["mound", "sound"], position.weights.tolist(), strict=True))
+    zipf = {w: float(words.zipf[words.index(w)]) for w in weights}
+    assert scout(position) == max(weights, key=lambda w: (weights[w], zipf[w]))
+
+
+def test_likeliest_prefers_weight_then_commonness() -> None:
+    assert likeliest(Position(WORDLE, BUILT_IN)) in BUILT_IN.answers
+
+
+@pytest.mark.parametrize("name", sorted(set(STRATEGIES) - {"exact"}))
+@pytest.mark.parametrize("mode", Mode)
+@settings(max_examples=12, deadline=None)
+@given(answer=st.sampled_from(SMALL.words))
+def test_every_suggestion_is_accepted_and_keeps_the_mode(
+    name: str, mode: Mode, answer: str
+) -> None:
+    game = play(
+        STRATEGIES[name],
+        Position(WORDLE, SMALL, mode=mode),
+        lambda guess: WORDLE.score(guess, answer),
+        opener=SMALL.words[len(SMALL.words) // 2],
+    )
+    rows: list[tuple[str, str]] = []
+    for guess in game.guesses:
+        assert guess in SMALL
+        if mode is not Mode.NORMAL:
+            assert keeps_hard_mode(guess, rows)
+        if mode is Mode.STRICT:
+            assert all(wordle_marks(g, guess) == marks for g, marks in rows)
+        rows.append((guess, wordle_marks(guess, answer)))
+
+
+def test_groups_plays_candidates_only() -> None:
+    position = Position(WORDLE, SMALL)
+    while len(position.candidates) > 1:
+        guess = STRATEGIES["groups"](position)
+        assert guess in position.words(position.candidates)
+        position = position.after(guess, WORDLE.score(guess, SMALL.words[100]))
+
+
+@pytest.mark.parametrize("by", OBJECTIVES)
+def test_the_first_in_the_ranking_is_the_objective_s_best(by: str) -> None:
+    position = Position(WORDLE, SMALL).after("crane", WORDLE.score("crane", SMALL.words[300]))
+    found = measured(position, position.suggestible)
+    values = OBJECTIVES[by](found)
+    places = order(position, found, OBJECTIVES[by])
+    assert values[places[0]] == values.min()
+    keys = [
+        (
+            int(values[i]),
+            bool(found.own[i] == 0),
+            -float(SMALL.zipf[found.guesses[i]]),
+            SMALL.words[int(found.guesses[i])],
+        )
+        for i in places
+    ]
+    assert keys == sorted(keys)
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_rankings_do_not_depend_on_the_order_of_the_lists(seed: int) -> None:
+    straight = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+    shuffled = reference_lexicon("guesses_2021.txt", "answers_2021.txt", seed)
+    for by in OBJECTIVES:
+        assert rank(Position(WORDLE, straight), 50, by) == rank(Position(WORDLE, shuffled), 50, by)
+
+
+def test_shunned_words_are_accepted_but_never_suggested() -> None:
+    shunned = [w for w, bad in zip(BUILT_IN.words, BUILT_IN.shunned, strict=True) if bad]
+    assert shunned
+    for word in random.Random(5).sample(shunned, 10):
+        position = Position(WORDLE, BUILT_IN)
+        for guess in ("salet", "courd", "nymph"):
+            position = position.enter(guess, WORDLE.format(WORDLE.score(guess, word), 5))
+        assert scout(position) not in shunned
+        assert not {worth.word for worth in suggestions(position, 20)} & set(shunned)
+
+
+def test_a_word_in_no_list_ends_as_an_honest_loss() -> None:
+    game = play(scout, Position(WORDLE, BUILT_IN), lambda guess: WORDLE.score(guess, "qzjxv"))
+    assert not game.solved
+    assert game.score == "X"
+    assert len(game.guesses) == 6
+    assert len(set(game.guesses)) == 6
+
+
+@pytest.mark.parametrize("length", range(4, 12))
+def test_scout_plays_words_of_any_length(length: int) -> None:
+    words = Lexicon.built_in(length)
+    for answer in random.Random(length).sample(words.answers, 3):
+        game = play(scout, Position(WORDLE, words), lambda guess, a=answer: WORDLE.score(guess, a))
+        assert game.solved, answer
+
+
+def test_the_same_strategies_play_arrows() -> None:
+    for answer in ("charm", "cycle", "skill"):
+        game = play(scout, Position(PEAKS, BUILT_IN), lambda guess, a=answer: PEAKS.score(guess, a))
+        assert game.solved, answer
