@@ -67,7 +67,7 @@ def check_day(day: date, current: date) -> None:
 
 def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     """Play the puzzle; the strategy is told nothing but responses."""
-    from solver import STRATEGIES, WORDLE, Lexicon, Mode, Position, play
+    from solver import STRATEGIES, WORDLE, Lexicon, Mode, Position, play, referee
 
     lexicon = choice.lexicon
     if lexicon is None or lexicon.length != len(puzzle.answer):
@@ -78,7 +78,7 @@ def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     return play(
         STRATEGIES[choice.strategy],
         Position(WORDLE, lexicon, mode=mode),
-        lambda guess: WORDLE.score(guess, puzzle.answer),
+        referee(WORDLE, puzzle.answer),
         choice.opener,
     )
 

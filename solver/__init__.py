@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solver.errors import SecondGuessError
-    from solver.game import Game, play
+    from solver.game import Game, play, referee
     from solver.position import Position
     from solver.rules import PEAKS, RULES, WORDLE, Mode, Rule
     from solver.strategies import STRATEGIES
@@ -26,6 +26,7 @@ _HOMES = {
     "Rule": "solver.rules",
     "SecondGuessError": "solver.errors",
     "play": "solver.game",
+    "referee": "solver.game",
 }
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "Rule",
     "SecondGuessError",
     "play",
+    "referee",
 ]
 
 

@@ -79,7 +79,7 @@ def solve(
     json_: options.Json = False,
 ) -> None:
     """Play against answers, from the responses alone."""
-    from solver.game import play
+    from solver.game import play, referee
 
     chosen = options.strategy(strategy)
     played = [options.plain_word(word) for word in answer]
@@ -87,10 +87,7 @@ def solve(
     first = _opener(start, opener)
     for word in played:
         _require_length(word, start)
-    games = [
-        (word, play(chosen, start, lambda g, w=word: start.rule.score(g, w), first))  # type: ignore[misc]
-        for word in played
-    ]
+    games = [(word, play(chosen, start, referee(start.rule, word), first)) for word in played]
     if json_:
         _echo_json([_game_json(word, played_game) for word, played_game in games])
         return

@@ -30,6 +30,11 @@ class Game:
         return tuple(self.rule.format(p, self.length) for p in self.patterns)
 
 
+def referee(rule: Rule, answer: str) -> Callable[[str], int]:
+    """The feedback of a game whose answer is known: all that a strategy may see of it."""
+    return lambda guess: rule.score(guess, answer)
+
+
 def play(
     strategy: Strategy,
     position: Position,

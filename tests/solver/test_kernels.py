@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from solver.kernels import (
     pattern_dtype,
     pattern_table,
 )
-from solver.rules import PEAKS, RULES, WORDLE, Clue, Mode
+from solver.rules import PEAKS, RULES, WORDLE, Clue, Mode, Rule
 from tests.oracle import peaks_marks, wordle_marks
 
 
@@ -47,7 +48,7 @@ def test_two_threads_give_the_same_table_and_measures() -> None:
 
 
 @pytest.mark.parametrize(("rule", "oracle"), [(WORDLE, wordle_marks), (PEAKS, peaks_marks)])
-def test_measures_agree_with_counting(rule, oracle) -> None:
+def test_measures_agree_with_counting(rule: Rule, oracle: Callable[[str, str], str]) -> None:
     guesses, answers = random_words(60, 5, 2), random_words(50, 5, 3)
     weights = np.array([random.Random(w).randint(1, 9999) for w in answers], np.int64)
     found = measure(rule.code, letters_of(guesses), letters_of(answers), weights)
@@ -81,7 +82,7 @@ def test_information_of_single_words_is_the_least_possible() -> None:
 
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
-def test_legal_masks_agree_with_the_sentences(rule, mode: Mode) -> None:
+def test_legal_masks_agree_with_the_sentences(rule: Rule, mode: Mode) -> None:
     words = random_words(150, 5, 7)
     for guess, answer in zip(words[:40], reversed(words), strict=False):
         pattern = rule.score(guess, answer)

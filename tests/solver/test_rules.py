@@ -1,5 +1,6 @@
 """Rules against the slow oracle and the known vectors; every notation there and back."""
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -23,7 +24,9 @@ five = st.text("abcd", min_size=5, max_size=5)
 @pytest.mark.parametrize(
     ("rule", "oracle"), [(WORDLE, wordle_marks), (PEAKS, peaks_marks)], ids=["wordle", "peaks"]
 )
-def test_all_pairs_of_words_on_three_letters_agree_with_the_oracle(rule, oracle) -> None:
+def test_all_pairs_of_words_on_three_letters_agree_with_the_oracle(
+    rule: Rule, oracle: Callable[[str, str], str]
+) -> None:
     letters = letters_of(ALL_243)
     table = pattern_table(rule.code, letters, letters)
     for i, guess in enumerate(ALL_243):

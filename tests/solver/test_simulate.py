@@ -5,7 +5,7 @@ import csv
 import numpy as np
 import pytest
 
-from solver.game import play
+from solver.game import play, referee
 from solver.position import Position
 from solver.rules import WORDLE
 from solver.simulate import simulate, split
@@ -22,7 +22,7 @@ def test_simulated_games_are_the_games_played_alone() -> None:
     targets = [*BUILT_IN.answers[::200], "zzzzz", BUILT_IN.answers[0]]
     result = simulate(scout, position, targets, "salet")
     for target, outcome in zip(targets, result.outcomes, strict=True):
-        game = play(scout, position, lambda g, t=target: WORDLE.score(g, t), "salet")
+        game = play(scout, position, referee(WORDLE, target), "salet")
         assert outcome.answer == target
         assert tuple(guess for guess, _ in outcome.clues) == game.guesses
         assert outcome.solved == game.solved

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.game import play
+from solver.game import play, referee
 from solver.position import Position
 from solver.rank import OBJECTIVES, measured, order, rank
 from solver.rules import PEAKS, WORDLE, Mode
@@ -71,7 +71,7 @@ def test_every_suggestion_is_accepted_and_keeps_the_mode(
     game = play(
         STRATEGIES[name],
         Position(WORDLE, SMALL, mode=mode),
-        lambda guess: WORDLE.score(guess, answer),
+        referee(WORDLE, answer),
         opener=SMALL.words[len(SMALL.words) // 2],
     )
     rows: list[tuple[str, str]] = []
@@ -132,7 +132,7 @@ def test_shunned_words_are_accepted_but_never_suggested() -> None:
 
 
 def test_a_word_in_no_list_ends_as_an_honest_loss() -> None:
-    game = play(scout, Position(WORDLE, BUILT_IN), lambda guess: WORDLE.score(guess, "qzjxv"))
+    game = play(scout, Position(WORDLE, BUILT_IN), referee(WORDLE, "qzjxv"))
     assert not game.solved
     assert game.score == "X"
     assert len(game.guesses) == 6
@@ -143,11 +143,11 @@ def test_a_word_in_no_list_ends_as_an_honest_loss() -> None:
 def test_scout_plays_words_of_any_length(length: int) -> None:
     words = Lexicon.built_in(length)
     for answer in random.Random(length).sample(words.answers, 3):
-        game = play(scout, Position(WORDLE, words), lambda guess, a=answer: WORDLE.score(guess, a))
+        game = play(scout, Position(WORDLE, words), referee(WORDLE, answer))
         assert game.solved, answer
 
 
 def test_the_same_strategies_play_arrows() -> None:
     for answer in ("charm", "cycle", "skill"):
-        game = play(scout, Position(PEAKS, BUILT_IN), lambda guess, a=answer: PEAKS.score(guess, a))
+        game = play(scout, Position(PEAKS, BUILT_IN), referee(PEAKS, answer))
         assert game.solved, answer
