@@ -99,7 +99,9 @@ def simulate(
     opener: options.Opener = None,
     targets: Annotated[
         Path | None,
-        typer.Option(help="Answers to play; the likely answers by default.", metavar="FILE"),
+        typer.Option(
+            help="Answers to play, repeats and all; the likely answers by default.", metavar="FILE"
+        ),
     ] = None,
     guesses: options.Guesses = None,
     answers: options.Answers = None,
@@ -114,7 +116,7 @@ def simulate(
     from solver.wordlists import read_words
 
     chosen = options.strategy(strategy)
-    played = read_words(targets) if targets is not None else []
+    played = read_words(targets, repeats=True) if targets is not None else []
     start = options.position(guesses, answers, length, game, hard, strict, limit, tuple(played[:1]))
     played = played or list(start.lexicon.answers)
     _require_length(played[0], start)

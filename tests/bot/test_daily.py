@@ -1,0 +1,163 @@
+"""The job's logic: doubt, failure and repair on each network, apart from the others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.daily import ALREADY, FAILED, POSTED, Choice, Report, check_day, run_day
+from bot.errors import ConfigError, DoubtfulPostError, NetworkError, PuzzleError
+from bot.ledger import Ledger
+from bot.networks import Post, Receipt
+from bot.puzzles import LAUNCH, Puzzle, practice, puzzle_number, today
+
+DAY = date(2026, 2, 2)
+PUZZLE = Puzzle("nyt", DAY, 1689, "cigar")
+
+
+@dataclass
+class Board:
+    """A network in memory whose next sends go as `faults` say."""
+
+    name: str = "board"
+    posts: list[Post] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    asked: int = 0
+
+    def check(self, post: Post) -> None:
+        """Take any length."""
+
+    def find(self, post: Post, /) -> Receipt | None:
+        """Look for the post by its key."""
+        self.asked += 1
+        found = [i for i, there in enumerate(self.posts) if there.key == post.key]
+        return Receipt(str(found[0]), None) if found else None
+
+    def send(self, post: Post) -> Receipt:
+        """Post, or fail before or after having posted."""
+        fault = self.faults.pop(0) if self.faults else ""
+        if fault == "refused":
+            raise NetworkError("refused")
+        if fault != "lost":
+            self.posts.append(post)
+        if fault in ("lost", "landed"):
+            raise DoubtfulPostError("in doubt")
+        if fault == "killed":
+            raise KeyboardInterrupt
+        return Receipt(str(len(self.posts) - 1), None)
+
+
+@pytest.fixture
+def job(tmp_path: Path) -> Callable[..., Report]:
+    ledger = Ledger(tmp_path / "ledger.sqlite3")
+
+    def run(*networks: Board, puzzle: Puzzle = PUZZLE) -> Report:
+        clock = lambda: datetime(2026, 2, 2, 14, tzinfo=UTC)  # noqa: E731
+        return run_day("nyt", DAY, lambda: puzzle, networks, ledger, Choice(), clock)
+
+    return run
+
+
+def test_posted_once_then_already(job: Callable[..., Report]) -> None:
+    board = Board()
+    assert job(board).deliveries["board"].state == POSTED
+    assert job(board).deliveries["board"].state == ALREADY
+    assert len(board.posts) == 1
+
+
+@pytest.mark.parametrize(
+    ("fault", "asked", "state"),
+    [("refused", 0, POSTED), ("lost", 1, POSTED), ("landed", 1, ALREADY)],
+)
+def test_after_a_fault_the_next_run_mends_the_day(
+    job: Callable[..., Report], fault: str, asked: int, state: str
+) -> None:
+    board = Board(faults=[fault])
+    first = job(board)
+    assert first.failed
+    assert first.deliveries["board"].state == FAILED
+    second = job(board)
+    assert not second.failed
+    assert second.deliveries["board"].state == state
+    assert board.asked == asked
+    assert len(board.posts) == 1
+
+
+def test_a_process_killed_after_posting_does_not_post_again(job: Callable[..., Report]) -> None:
+    board = Board(faults=["killed"])
+    with pytest.raises(KeyboardInterrupt):
+        job(board)
+    assert job(board).deliveries["board"].state == ALREADY
+    assert len(board.posts) == 1
+
+
+def test_one_network_s_failure_neither_blocks_nor_repeats_another(
+    job: Callable[..., Report],
+) -> None:
+    broken, sound = Board("broken", faults=["refused", "refused"]), Board("sound")
+    for expected in (POSTED, ALREADY):
+        report = job(broken, sound)
+        assert report.failed
+        assert report.deliveries["sound"].state == expected
+    assert not job(broken, sound).failed
+    assert (len(broken.posts), len(sound.posts)) == (1, 1)
+
+
+def test_every_network_gets_the_same_result_whatever_the_source_says_later(
+    job: Callable[..., Report],
+) -> None:
+    first, second = Board("first"), Board("second")
+    job(first)
+    changed = Puzzle("nyt", DAY, 1689, "wooly")
+    job(first, second, puzzle=changed)
+    assert first.posts == second.posts
+
+
+def test_a_failed_fetch_leaves_the_day_open(tmp_path: Path) -> None:
+    ledger, board = Ledger(tmp_path / "ledger.sqlite3"), Board()
+    clock = lambda: datetime(2026, 2, 2, 14, tzinfo=UTC)  # noqa: E731
+
+    def nothing() -> Puzzle:
+        raise PuzzleError("no puzzle")
+
+    with pytest.raises(PuzzleError):
+        run_day("nyt", DAY, nothing, [board], ledger, Choice(), clock)
+    report = run_day("nyt", DAY, lambda: PUZZLE, [board], ledger, Choice(), clock)
+    assert report.deliveries["board"].state == POSTED
+
+
+@pytest.mark.parametrize(
+    ("moment", "day"),
+    [
+        (datetime(2026, 3, 8, 6, 59, tzinfo=UTC), date(2026, 3, 8)),
+        (datetime(2026, 3, 8, 4, 59, tzinfo=UTC), date(2026, 3, 7)),
+        (datetime(2026, 11, 1, 4, 0, tzinfo=UTC), date(2026, 11, 1)),
+        (datetime(2026, 11, 2, 4, 59, tzinfo=UTC), date(2026, 11, 1)),
+        (datetime(2026, 2, 3, 9, tzinfo=ZoneInfo("Pacific/Auckland")), date(2026, 2, 2)),
+    ],
+)
+def test_the_day_is_new_york_s(moment: datetime, day: date) -> None:
+    assert today(moment) == day
+
+
+def test_numbers_count_calendar_days() -> None:
+    assert puzzle_number(LAUNCH) == 0
+    assert puzzle_number(date(2026, 3, 9)) - puzzle_number(date(2026, 3, 8)) == 1
+    with pytest.raises(ConfigError, match="first was on 2021-06-19"):
+        puzzle_number(date(2021, 6, 18))
+
+
+def test_future_days_are_refused() -> None:
+    with pytest.raises(ConfigError, match="has not come yet"):
+        check_day(date(2026, 2, 3), DAY)
+    check_day(DAY, DAY)
+
+
+def test_practice_puzzles_do_not_return_before_all_were_used() -> None:
+    drawn = [practice(date.fromordinal(LAUNCH.toordinal() + n)) for n in range(2315)]
+    assert len({puzzle.answer for puzzle in drawn}) == 2315
+    assert [puzzle.number for puzzle in drawn] == list(range(2315))
+    assert practice(DAY) == practice(DAY)

@@ -1,0 +1,87 @@
+"""The ledger: claims, confirmations, and two processes at once."""
+
+import threading
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.errors import LedgerError
+from bot.ledger import Ledger, Result
+from bot.networks import Receipt
+
+DAY = date(2026, 2, 2)
+NOW = datetime(2026, 2, 2, 13, 17, tzinfo=UTC)
+RESULT = Result("nyt", DAY, 1689, "wordle", False, 6, ("salet", "cigar"), (5, 242), True)
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Ledger:
+    return Ledger(tmp_path / "deep" / "ledger.sqlite3")
+
+
+def test_reading_creates_nothing(ledger: Ledger) -> None:
+    assert ledger.result("nyt", DAY) is None
+    assert ledger.entry("nyt", DAY, "x") is None
+    assert not ledger.path.exists()
+
+
+def test_results_come_back_as_they_were_and_the_first_stays(ledger: Ledger) -> None:
+    ledger.record(RESULT, NOW)
+    ledger.record(Result("nyt", DAY, 1689, "wordle", True, 6, ("crane",), (0,), False), NOW)
+    assert ledger.result("nyt", DAY) == RESULT
+    assert ledger.result("practice", DAY) is None
+
+
+def test_a_post_is_claimed_then_confirmed(ledger: Ledger) -> None:
+    assert ledger.claim("nyt", DAY, "x", NOW) is None
+    claimed = ledger.entry("nyt", DAY, "x")
+    assert claimed is not None
+    assert claimed.state == "claimed"
+    ledger.confirm("nyt", DAY, "x", Receipt("17", "https://example.org/17"), NOW)
+    again = ledger.claim("nyt", DAY, "x", NOW)
+    assert again is not None
+    assert (again.state, again.receipt.id) == ("posted", "17")
+    assert ledger.entry("nyt", DAY, "x") == again
+
+
+def test_a_failed_post_may_be_claimed_again(ledger: Ledger) -> None:
+    ledger.claim("nyt", DAY, "x", NOW)
+    ledger.fail("nyt", DAY, "x", "no credit", NOW)
+    before = ledger.claim("nyt", DAY, "x", NOW)
+    assert before is not None
+    assert (before.state, before.reason) == ("failed", "no credit")
+    now = ledger.entry("nyt", DAY, "x")
+    assert now is not None
+    assert now.state == "claimed"
+
+
+def test_networks_and_days_are_kept_apart(ledger: Ledger) -> None:
+    ledger.claim("nyt", DAY, "x", NOW)
+    assert ledger.entry("nyt", DAY, "outbox") is None
+    assert ledger.entry("nyt", date(2026, 2, 3), "x") is None
+
+
+def test_of_many_claims_at_once_only_one_is_the_first(ledger: Ledger) -> None:
+    seen: list[object] = []
+    gate = threading.Barrier(8)
+
+    def claim() -> None:
+        gate.wait()
+        seen.append(ledger.claim("nyt", DAY, "x", NOW))
+
+    threads = [threading.Thread(target=claim) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(seen) == 8
+    assert seen.count(None) == 1
+
+
+def test_a_damaged_ledger_is_left_alone(ledger: Ledger) -> None:
+    ledger.path.parent.mkdir()
+    ledger.path.write_bytes(b"not a database" * 100)
+    with pytest.raises(LedgerError, match="cannot be used"):
+        ledger.claim("nyt", DAY, "x", NOW)
+    assert ledger.path.read_bytes() == b"not a database" * 100

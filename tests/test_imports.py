@@ -1,0 +1,68 @@
+"""The house's one direction: bot → worksheets → solver, and what each room may touch."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+MAY_IMPORT = {
+    "solver": {"solver"},
+    "worksheets": {"worksheets", "solver"},
+    "bot": {"bot", "worksheets", "solver"},
+}
+# Libraries that only one room may use.
+ONLY_IN = {
+    "requests": {"bot"},
+    "tweepy": {"bot"},
+    "sqlite3": {"bot"},
+    "svgwrite": {"worksheets", "bot"},
+    "cairosvg": {"worksheets"},
+    "numba": {"solver"},
+    "socket": set(),
+    "http": set(),
+    "urllib": set(),
+}
+HEAVY = {"numba", "numpy", "requests", "tweepy", "cairosvg", "svgwrite", "pydantic", "sqlite3"}
+
+
+def modules(package: str) -> Iterator[Path]:
+    return (ROOT / package).rglob("*.py")
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            yield node.module or ""
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_imports_run_one_way(package: str) -> None:
+    found = 0
+    for path in modules(package):
+        for name in imported(path):
+            top = name.split(".")[0]
+            assert top not in set(MAY_IMPORT) - MAY_IMPORT[package], f"{path} imports {name}"
+            assert top != "tests", f"{path} imports {name}"
+            assert package in ONLY_IN.get(top, MAY_IMPORT), f"{path} imports {name}"
+            found += 1
+    assert found
+
+
+def test_help_loads_no_heavy_library() -> None:
+    code = "import sys; from bot.cli import app; print(' '.join(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not HEAVY & set(run.stdout.split())
+
+
+def test_importing_the_packages_has_no_side_effects(tmp_path: Path) -> None:
+    code = "import solver, worksheets, bot"
+    env = {"HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([sys.executable, "-c", code], env=env, check=True, cwd=ROOT)
+    assert list(tmp_path.iterdir()) == []
