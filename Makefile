@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: daily test lint format words bench lock clean cairo
+.PHONY: daily test lint format words pictures bench lock clean cairo
 
 daily: .venv/installed cairo  ## solve and post today's practice puzzle to the outbox
 	@$(BIN)/secondguess post
@@ -23,6 +23,9 @@ format: .venv/tools  ## format the code
 words: .venv/tools  ## rebuild the built-in word data from its pinned packages
 	$(BIN)/python -m pip install -q --group data
 	$(BIN)/python -m solver.data.build
+
+pictures: .venv/tools  ## draw the pictures of the README anew
+	PYTHONPATH=. $(BIN)/python docs/pictures.py
 
 bench: .venv/tools  ## measure, and write the table that the README quotes
 	$(BIN)/python -m tests.benchmarks

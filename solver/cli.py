@@ -150,9 +150,9 @@ def words(
     if json_:
         _echo_json(rows if word is None else rows[0])
         return
-    console = _console()
-    for row in rows:
-        console.print(", ".join(f"{key} {value}" for key, value in row.items()), highlight=False)
+    from solver.terminal import facts
+
+    _console().print(facts(rows), highlight=False)
 
 
 def _first_words(clues: list[str]) -> tuple[str, ...]:

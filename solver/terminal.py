@@ -1,6 +1,7 @@
 """Boards, rankings and histograms for a terminal; symbols beside colours, plain without them."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
@@ -48,6 +49,29 @@ def ranking(worths: Sequence[Worth]) -> Table:
             "can be the answer" if worth.candidate else "probe only",
         )
     return table
+
+
+def facts(rows: Sequence[dict[str, Any]]) -> Table:
+    """Rows of the same keys, a column a key; one row stands upright."""
+    if len(rows) == 1:
+        upright = Table(box=None, pad_edge=False, show_header=False)
+        for key, value in rows[0].items():
+            upright.add_row(key.replace("_", " "), _shown(value))
+        return upright
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for key, value in rows[0].items():
+        table.add_column(key, justify="right" if isinstance(value, int) else "left")
+    for row in rows:
+        table.add_row(*map(_shown, row.values()))
+    return table
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def histogram(counts: Sequence[int], lost: int) -> Text:

@@ -101,7 +101,7 @@ def test_words_knows_words_and_lists() -> None:
     known = run("words", "crane", "--json").json
     assert known["kind"] == "original answer"
     assert [row["length"] for row in run("words", "--json").json] == list(range(4, 12))
-    assert "14855" in run("words", "--length", "5").out
+    assert "14,855" in run("words", "--length", "5").out
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,48 @@
+"""Strategies on the reference lists, and rankings of every opener."""
+
+from collections.abc import Callable
+
+from solver.position import Position
+from solver.rank import rank
+from solver.rules import WORDLE
+from solver.simulate import simulate
+from solver.strategies import STRATEGIES
+from solver.words import Lexicon
+from tests.reference import reference_words
+from tests.solver.lexicons import reference_lexicon
+
+
+def alive() -> str:
+    """Every accepted word alive, against the original answers."""
+    start = Position(WORDLE, Lexicon.built_in(5))
+    result = simulate(STRATEGIES["scout"], start, reference_words("answers_2021.txt"), "salet")
+    return f"mean {result.mean:.4f}, lost {result.lost}, worst {result.worst}"
+
+
+def strategy(name: str) -> Callable[[], str]:
+    """One strategy on the 2021 lists, answers known."""
+
+    def work() -> str:
+        words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+        targets = reference_words("answers_2021.txt")
+        result = simulate(STRATEGIES[name], Position(WORDLE, words), targets, "salet")
+        return f"total {result.total:,}, lost {result.lost}, worst {result.worst}"
+
+    return work
+
+
+def openers() -> str:
+    """All openers by entropy."""
+    words = reference_lexicon("guesses_2022.txt", "answers_2023.txt")
+    best = rank(Position(WORDLE, words), 1, "entropy")[0]
+    return f"{best.word}, {best.entropy:.3f} bits"
+
+
+BENCHMARKS: list[tuple[str, Callable[[], str]]] = [
+    ("`scout` from SALET, all 14,855 words alive, 2,315 answers", alive),
+    *(
+        (f"`{name}` from SALET, 12,972 guesses, 2,315 answers", strategy(name))
+        for name in ("scout", "entropy", "groups", "expected", "minimax")
+    ),
+    ("all 14,855 openers by entropy, 3,158 answers", openers),
+]
