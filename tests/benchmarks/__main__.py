@@ -1,4 +1,4 @@
-"""`make bench`: run every benchmark in a process of its own, print one table, keep it in the README.
+"""`make bench`: run every benchmark in a process of its own; one table, also in the README.
 
 A benchmark module has a list `BENCHMARKS` of (name, callable): the callable does the work and
 returns its result in a few words. It is called twice, so that compiling kernels and filling
