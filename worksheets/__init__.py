@@ -1,6 +1,6 @@
-"""Printed sheets and pictures of boards."""
+"""Printed sheets: what to guess second, a whole strategy on paper, and pictures of boards."""
 
-from worksheets.export import MissingCairoError, svg_to_png
+from worksheets.cairo import MissingCairoError, svg_to_png
 from worksheets.theme import THEMES, Theme
 from worksheets.tiles import draw_tile
 

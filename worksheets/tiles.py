@@ -12,6 +12,8 @@ from worksheets.theme import State, Symbol, Theme
 CORNER = 0.2  # radius of the corners; all of these in parts of the tile's size
 EDGE = 0.05  # width of the outline
 LETTER = 0.66  # font size of a letter on a tile
+LETTERED_AT = 0.81  # where the symbol's centre is beside a letter, both ways
+LETTERED_SIZE = 0.3  # and how large it is
 FONT = "Barlow Semi Condensed"
 FALLBACKS = f"{FONT}, Arial Narrow, Roboto Condensed, Helvetica, sans-serif"
 
@@ -72,7 +74,7 @@ def draw_tile(
         centre, scale = (x + size / 2, y + size / 2), size
     else:
         group.add(_draw_letter(drawing, letter, look, x + size / 2, y + size / 2, size))
-        centre, scale = (x + size * 0.81, y + size * 0.81), size * 0.3
+        centre, scale = (x + size * LETTERED_AT, y + size * LETTERED_AT), size * LETTERED_SIZE
     shape = _draw_symbol(drawing, MARKS[look.symbol], centre, scale, look.ink)
     if shape is not None:
         group.add(shape)
@@ -82,8 +84,7 @@ def draw_tile(
 def _draw_letter(drawing: Any, letter: str, look: State, cx: float, cy: float, size: float) -> Any:
     return drawing.text(
         letter.upper(),
-        insert=(_r(cx), _r(cy)),
-        dy=["0.35em"],
+        insert=(_r(cx), _r(cy + size * LETTER * 0.35)),
         fill=look.ink,
         font_family=FALLBACKS,
         font_size=_r(size * LETTER),

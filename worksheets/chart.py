@@ -1,0 +1,178 @@
+"""The model of a sheet: every response that the opener can get, and what to guess then."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from solver import Rule
+
+NAMED_WORDS = 2  # cards with at most this many words left name them
+
+
+class Branch(Protocol):
+    """A node of a decision tree: a guess, and where each response leads.
+
+    `final` says whether the guess can be right there; that response has no child.
+    """
+
+    @property
+    def guess(self) -> str: ...  # noqa: D102
+    @property
+    def children(self) -> Mapping[int, "Branch"]: ...  # noqa: D102
+    @property
+    def final(self) -> bool: ...  # noqa: D102
+
+
+class Reckoning(NamedTuple):
+    """Below a node: the answers, their guesses in all (this node's the first), and the most."""
+
+    answers: int
+    total: int
+    worst: int
+
+
+@dataclass(frozen=True)
+class Card:
+    """One response: how many words are left and what to guess.
+
+    `candidate` says whether that guess can be the answer; `words` are the words left where at
+    most two are; `total` is the number of further guesses over all of them.
+    """
+
+    pattern: int
+    left: int
+    guess: str
+    candidate: bool
+    words: tuple[str, ...]
+    total: int
+    worst: int
+
+    @property
+    def expected(self) -> float:
+        """Guesses still needed on average, the suggested one included."""
+        return self.total / self.left
+
+
+@dataclass(frozen=True)
+class Chart:
+    """All cards of an opener by ascending pattern; the opener's own success is no card.
+
+    `answers` counts the words that can be the answer, `total` the guesses over all of them,
+    the opener included.
+    """
+
+    rule: Rule
+    opener: str
+    cards: tuple[Card, ...]
+    candidate: bool
+    answers: int
+    total: int
+    worst: int
+
+    @property
+    def mean(self) -> float:
+        """Guesses needed on average."""
+        return self.total / self.answers
+
+    @property
+    def reachable(self) -> int:
+        """Responses that can occur, the opener's own success included."""
+        return len(self.cards) + self.candidate
+
+
+class Group(NamedTuple):
+    """Cards that are looked up together, and what they have in common."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
+class Parts(NamedTuple):
+    """A chart as it is looked up.
+
+    `plain` are the responses without any information of place (all absent and all elsewhere; all
+    too low and all too high), `groups` the rest, `nearly` those with all letters or all but one.
+    """
+
+    plain: tuple[Card, ...]
+    groups: tuple[Group, ...]
+    nearly: tuple[Group, ...]
+
+
+def chart_of(rule: Rule, root: Branch) -> Chart:
+    """The chart of a decision tree's first guess."""
+    cards = tuple(_card(pattern, root.children[pattern]) for pattern in sorted(root.children))
+    whole = reckon(root)
+    return Chart(rule, root.guess, cards, root.final, *whole)
+
+
+def reckon(node: Branch) -> Reckoning:
+    """How many answers lie below a node, and how many guesses they need, its own included."""
+    below = [reckon(child) for child in node.children.values()]
+    answers = node.final + sum(part.answers for part in below)
+    total = answers + sum(part.total for part in below)
+    return Reckoning(answers, total, 1 + max((part.worst for part in below), default=0))
+
+
+def words_below(node: Branch) -> Iterator[str]:
+    """The answers below a node, its own guess first if it can be right."""
+    if node.final:
+        yield node.guess
+    for pattern in sorted(node.children):
+        yield from words_below(node.children[pattern])
+
+
+def _card(pattern: int, node: Branch) -> Card:
+    left, total, worst = reckon(node)
+    words = tuple(words_below(node)) if left <= NAMED_WORDS else ()
+    return Card(pattern, left, node.guess, node.final, words, total, worst)
+
+
+def parts_of(chart: Chart) -> Parts:
+    """The cards in the order in which a player looks them up."""
+    length, rule = len(chart.opener), chart.rule
+    arrows = rule.name == "peaks"
+    plain: list[Card] = []
+    groups: dict[tuple[int, int], list[Card]] = {}
+    for card in chart.cards:
+        digits = rule.digits(card.pattern, length)
+        if digits.count(0) == length or digits.count(1) == length:
+            plain.append(card)
+        else:
+            groups.setdefault(_arrow_key(digits) if arrows else _colour_key(digits), []).append(
+                card
+            )
+    nearly_from = length - 1
+    far, near = [], []
+    for key in sorted(groups):
+        cards = sorted(groups[key], key=lambda card: _look_up(rule.digits(card.pattern, length)))
+        title = _arrow_title(*key) if arrows else _colour_title(*key)
+        (near if key[0] >= nearly_from else far).append(Group(title, tuple(cards)))
+    return Parts(tuple(plain), tuple(far), tuple(near))
+
+
+def _colour_key(digits: tuple[int, ...]) -> tuple[int, int]:
+    return len(digits) - digits.count(0), digits.count(2)
+
+
+def _arrow_key(digits: tuple[int, ...]) -> tuple[int, int]:
+    return digits.count(2), digits[0]
+
+
+def _colour_title(coloured: int, in_place: int) -> str:
+    if in_place == coloured:
+        how_many = {1: "", 2: "both "}.get(coloured, "all ")
+        return f"{coloured} coloured: {how_many}in place"
+    return f"{coloured} coloured: {in_place or 'none'} in place"
+
+
+def _arrow_title(in_place: int, first: int) -> str:
+    return f"{in_place or 'none'} in place, 1st {('too low', 'too high', 'right')[first]}"
+
+
+def _look_up(digits: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Which letters are in place, from the left, then which are elsewhere."""
+    return (
+        tuple(p for p, digit in enumerate(digits) if digit == 2),
+        tuple(p for p, digit in enumerate(digits) if digit == 1),
+    )

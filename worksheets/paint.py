@@ -1,0 +1,214 @@
+"""Pages drawn with cairo: PDF with real text, links and metadata, and PNG."""
+
+import io
+import math
+from typing import Any
+
+from worksheets.shapes import STAR, Document, Line, Link, Page, Rect, Shape, Star, Text, Tiles
+from worksheets.theme import State
+from worksheets.tiles import CORNER, EDGE, FONT, LETTER, LETTERED_AT, LETTERED_SIZE, MARKS, Points
+from worksheets.typeface import CAP_HEIGHT, PT, require_cairo, width
+
+MM = 72 / 25.4  # a millimetre in PDF units
+DPI = 150  # of PNG files
+
+
+def pdf_bytes(document: Document) -> bytes:
+    """All pages as one PDF; the same bytes for the same document."""
+    cairo = require_cairo()
+    target = io.BytesIO()
+    first = document.pages[0]
+    surface = cairo.PDFSurface(target, first.width * MM, first.height * MM)
+    surface.set_metadata(cairo.PDF_METADATA_TITLE, document.title)
+    surface.set_metadata(cairo.PDF_METADATA_SUBJECT, document.subject)
+    surface.set_metadata(cairo.PDF_METADATA_CREATOR, "secondguess")
+    moment = f"{document.date}T00:00:00Z"
+    surface.set_metadata(cairo.PDF_METADATA_CREATE_DATE, moment)
+    surface.set_metadata(cairo.PDF_METADATA_MOD_DATE, moment)
+    for page in document.pages:
+        surface.set_size(page.width * MM, page.height * MM)
+        context = cairo.Context(surface)
+        context.scale(MM, MM)
+        _Painter(cairo, context, document, readable=True).page(page)
+        surface.show_page()
+    surface.finish()
+    return _unscaled(target.getvalue())
+
+
+def page_png(document: Document, number: int) -> bytes:
+    """One page, counted from 0, as PNG at 150 dots an inch."""
+    cairo = require_cairo()
+    page = document.pages[number]
+    pixels = [round(side / 25.4 * DPI) for side in (page.width, page.height)]
+    surface = cairo.ImageSurface(cairo.FORMAT_RGB24, *pixels)
+    context = cairo.Context(surface)
+    context.scale(pixels[0] / page.width, pixels[1] / page.height)
+    _Painter(cairo, context, document, readable=False).page(page)
+    target = io.BytesIO()
+    surface.write_to_png(target)
+    return target.getvalue()
+
+
+def _unscaled(pdf: bytes) -> bytes:
+    """The PDF with the wish that printing does not scale it."""
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import NameObject
+
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(pdf), strict=True))
+    preferences = writer.create_viewer_preferences()
+    preferences[NameObject("/PrintScaling")] = NameObject("/None")
+    target = io.BytesIO()
+    writer.write(target)
+    return target.getvalue()
+
+
+class _Painter:
+    """Draws shapes on a context whose unit is the millimetre."""
+
+    def __init__(self, cairo: Any, context: Any, document: Document, readable: bool) -> None:
+        self.cairo, self.context = cairo, context
+        self.document, self.readable = document, readable
+        options = cairo.FontOptions()
+        options.set_hint_style(cairo.HINT_STYLE_NONE)
+        options.set_hint_metrics(cairo.HINT_METRICS_OFF)
+        options.set_antialias(cairo.ANTIALIAS_GRAY)
+        context.set_font_options(options)
+
+    def page(self, page: Page) -> None:
+        """Draw a page: paper, areas and lines, then everything else in its order of reading."""
+        self._ink(self.document.theme.paper)
+        self.context.paint()
+        for shape in page.shapes:
+            if isinstance(shape, Rect):
+                self._rect(shape)
+            elif isinstance(shape, Line):
+                self._line(shape)
+        for shape in page.shapes:
+            self._draw(shape)
+
+    def _draw(self, shape: Shape) -> None:
+        if isinstance(shape, Text):
+            self._text(shape)
+        elif isinstance(shape, Tiles):
+            self._tiles(shape)
+        elif isinstance(shape, Star):
+            self._polygon(STAR, shape.x, shape.y, shape.size)
+            self._ink(shape.colour)
+            self.context.fill()
+        elif isinstance(shape, Link) and self.readable:
+            self._link(shape)
+
+    def _ink(self, colour: str) -> None:
+        red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+        self.context.set_source_rgb(red, green, blue)
+
+    def _rect(self, rect: Rect) -> None:
+        self._rounded(rect.x, rect.y, rect.w, rect.h, rect.radius)
+        self._fill_and_stroke(rect.fill, rect.stroke, rect.line)
+
+    def _fill_and_stroke(self, fill: str | None, stroke: str | None, line: float) -> None:
+        if fill:
+            self._ink(fill)
+            self.context.fill_preserve()
+        if stroke:
+            self._ink(stroke)
+            self.context.set_line_width(line)
+            self.context.stroke_preserve()
+        self.context.new_path()
+
+    def _rounded(self, x: float, y: float, w: float, h: float, radius: float) -> None:
+        context = self.context
+        if radius <= 0:
+            context.rectangle(x, y, w, h)
+            return
+        quarter = math.pi / 2
+        corners = (
+            (x + w - radius, y + radius, -quarter),
+            (x + w - radius, y + h - radius, 0.0),
+            (x + radius, y + h - radius, quarter),
+            (x + radius, y + radius, 2 * quarter),
+        )
+        context.new_sub_path()
+        for cx, cy, start in corners:
+            context.arc(cx, cy, radius, start, start + quarter)
+        context.close_path()
+
+    def _line(self, line: Line) -> None:
+        self._ink(line.colour)
+        self.context.set_line_width(line.line)
+        self.context.move_to(line.x1, line.y1)
+        self.context.line_to(line.x2, line.y2)
+        self.context.stroke()
+
+    def _text(self, text: Text) -> None:
+        wide = width(text.text, text.points, text.bold)
+        x = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
+        self._say(text.text, x, text.y, text.points * PT, text.colour, text.bold)
+
+    def _say(self, text: str, x: float, y: float, size: float, colour: str, bold: bool) -> None:
+        cairo = self.cairo
+        weight = cairo.FONT_WEIGHT_BOLD if bold else cairo.FONT_WEIGHT_NORMAL
+        self.context.select_font_face(FONT, cairo.FONT_SLANT_NORMAL, weight)
+        self.context.set_font_size(size)
+        self._ink(colour)
+        self.context.move_to(x, y)
+        self.context.show_text(text)
+
+    def _tiles(self, row: Tiles) -> None:
+        if row.text and self.readable:
+            # Under the tiles and in their size: for searching, copying and reading aloud.
+            size = row.w / max(width(row.text, 1 / PT), 1e-9)
+            size = min(size, row.size * 0.9)
+            paper = self.document.theme.paper
+            self._say(row.text, row.x, row.y + row.size * 0.8, size, paper, bold=False)
+        for place, digit in enumerate(row.digits):
+            letter = row.letters[place] if row.letters else None
+            x = row.x + place * (row.size + row.gap)
+            self._tile(x, row.y, row.size, digit, letter)
+
+    def _tile(self, x: float, y: float, size: float, digit: int, letter: str | None) -> None:
+        look = self.document.theme.state(self.document.rule, digit)
+        edge = size * EDGE
+        self._rounded(x + edge / 2, y + edge / 2, size - edge, size - edge, size * CORNER)
+        self._fill_and_stroke(look.fill, look.edge, edge)
+        if letter is None:
+            self._mark(look, x + size / 2, y + size / 2, size)
+            return
+        points = size * LETTER / PT
+        wide = width(letter.upper(), points, bold=True)
+        baseline = y + size / 2 + CAP_HEIGHT / 2 * size * LETTER
+        left = x + (size - wide) / 2
+        self._say(letter.upper(), left, baseline, size * LETTER, look.ink, bold=True)
+        at = size * LETTERED_AT
+        self._mark(look, x + at, y + at, size * LETTERED_SIZE)
+
+    def _mark(self, look: State, cx: float, cy: float, size: float) -> None:
+        mark, context = MARKS[look.symbol], self.context
+        self._ink(look.ink)
+        if mark.disc:
+            context.new_sub_path()
+            context.arc(cx, cy, mark.disc * size, 0, 2 * math.pi)
+            context.fill()
+        elif mark.polygon:
+            self._polygon(mark.polygon, cx, cy, size)
+            context.fill()
+        elif mark.points:
+            for px, py in mark.points:
+                context.line_to(cx + px * size, cy + py * size)
+            context.set_line_width(mark.line * size)
+            context.set_line_cap(self.cairo.LINE_CAP_ROUND)
+            context.set_line_join(self.cairo.LINE_JOIN_ROUND)
+            context.stroke()
+            context.set_line_cap(self.cairo.LINE_CAP_BUTT)
+
+    def _polygon(self, points: Points, x: float, y: float, size: float) -> None:
+        self.context.new_path()
+        for px, py in points:
+            self.context.line_to(x + px * size, y + py * size)
+        self.context.close_path()
+
+    def _link(self, link: Link) -> None:
+        place = f"page={link.page} pos=[0 {link.to_y * MM:.2f}]"
+        area = f"rect=[{link.x:.3f} {link.y:.3f} {link.w:.3f} {link.h:.3f}]"
+        self.context.tag_begin("Link", f"{area} {place}")
+        self.context.tag_end("Link")
