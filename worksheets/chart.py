@@ -16,11 +16,11 @@ class Branch(Protocol):
     """
 
     @property
-    def guess(self) -> str: ...  # noqa: D102
+    def guess(self) -> str: ...
     @property
-    def children(self) -> Mapping[int, "Branch"]: ...  # noqa: D102
+    def children(self) -> Mapping[int, "Branch"]: ...
     @property
-    def final(self) -> bool: ...  # noqa: D102
+    def final(self) -> bool: ...
 
 
 class Reckoning(NamedTuple):
@@ -143,7 +143,8 @@ def parts_of(chart: Chart) -> Parts:
                 card
             )
     nearly_from = length - 1
-    far, near = [], []
+    far: list[Group] = []
+    near: list[Group] = []
     for key in sorted(groups):
         cards = sorted(groups[key], key=lambda card: _look_up(rule.digits(card.pattern, length)))
         title = _arrow_title(*key) if arrows else _colour_title(*key)

@@ -46,7 +46,7 @@ def key_items(chart: Chart, named: bool = True) -> tuple[Item, ...]:
     tiles: list[Item] = [(Tile(digit), Word(words[digit])) for digit in order]
     rest: list[Item] = [
         (Word("WORD", bold=True), StarMark(), Word("can be the answer")),
-        (Word("WORD"), Word("cannot: it only tells more")),
+        (Word("WORD"), Word("cannot be the answer")),
         (Word("12"), Word("words left" + (", or the other of two" if named else ""))),
     ]
     return (*tiles, *rest)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from worksheets.cards import Gauge, card_shapes, card_text, gauge
 from worksheets.chart import Card, Chart, Group, Parts, parts_of
-from worksheets.columns import Bundle, Piece, pour
+from worksheets.columns import Bundle, Columns, Piece, Poured, pour
 from worksheets.errors import SheetError
 from worksheets.flow import Flowed
 from worksheets.furniture import (
@@ -38,8 +38,12 @@ class Plan(NamedTuple):
 
     size: Gauge
     columns: int
-    pieces: tuple[Piece, ...]
-    pages: int
+    poured: Poured
+
+    @property
+    def cost(self) -> tuple[int, int, float]:
+        """What is best least: pages, then torn groups, then large letters."""
+        return self.poured.pages, self.poured.tears, -self.size.points
 
 
 @dataclass(frozen=True)
@@ -65,11 +69,12 @@ class Sheet:
 def columns_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> Document:
     """The sheet as pages.
 
-    The font is the largest that needs no more pages than the paper's smallest does.
+    The font is the largest that needs no more pages, and tears no more groups, than smaller
+    ones do.
     """
     sheet = Sheet(chart, facts, paper, theme, parts_of(chart))
     plan = _plan(sheet)
-    pages = tuple(_page(sheet, plan, number) for number in range(plan.pages))
+    pages = tuple(_page(sheet, plan, number) for number in range(plan.poured.pages))
     return Document(
         title=f"{chart.opener.upper()}: what to guess second",
         subject=_subject(chart, facts),
@@ -96,13 +101,15 @@ def _plan(sheet: Sheet) -> Plan:
             f"a card for {sheet.chart.opener.upper()} is wider than {sheet.paper.name} paper at "
             f"{sheet.paper.least:g} points; choose larger paper or --landscape"
         )
-    points = LARGEST
-    while points > sheet.paper.least:
+    plans = [least]
+    points = sheet.paper.least + STEP
+    while points <= LARGEST:
         plan = _plan_at(sheet, points)
-        if plan is not None and plan.pages == least.pages:
-            return plan
-        points -= STEP
-    return least
+        if plan is None or plan.poured.pages > least.poured.pages:
+            break
+        plans.append(plan)
+        points += STEP
+    return min(plans, key=lambda plan: plan.cost)
 
 
 def _plan_at(sheet: Sheet, points: float) -> Plan | None:
@@ -123,14 +130,8 @@ def _plan_at(sheet: Sheet, points: float) -> Plan | None:
         )
         for n, group in enumerate(sheet.bundles)
     ]
-    pieces = pour(
-        bundles,
-        size.row,
-        lambda column: first.h if column < columns else later.h,
-        lambda column: column // columns,
-    )
-    pages = 1 + max((piece.column for piece in pieces), default=0) // columns
-    return Plan(size, columns, tuple(pieces), pages)
+    poured = pour(bundles, size.row, Columns(columns, first.h, later.h))
+    return Plan(size, columns, poured)
 
 
 def _frame(sheet: Sheet, page: tuple[int, int]) -> Frame:
@@ -187,7 +188,7 @@ def _running_head(sheet: Sheet) -> Flowed:
 
 
 def _page(sheet: Sheet, plan: Plan, number: int) -> Page:
-    frame = _frame(sheet, (number + 1, plan.pages))
+    frame = _frame(sheet, (number + 1, plan.poured.pages))
     pitch = (frame.w + BETWEEN * plan.size.em) / plan.columns
     wide = pitch - BETWEEN * plan.size.em
     shapes: list[Shape] = list(frame.shapes)
@@ -195,7 +196,7 @@ def _page(sheet: Sheet, plan: Plan, number: int) -> Page:
     words: list[str] = []
     if number == 0:
         words += [card_text(c, sheet.chart.rule, plan.size.length) for c in sheet.parts.plain]
-    for piece in plan.pieces:
+    for piece in plan.poured.pieces:
         if piece.column // plan.columns != number:
             continue
         x = frame.x + piece.column % plan.columns * pitch

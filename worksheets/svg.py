@@ -1,4 +1,4 @@
-"""A page as SVG, in millimetres, with `<use>` for tiles and stars, and its text form in `<desc>`."""
+"""A page as SVG in millimetres: `<use>` for tiles and stars, the text form in `<desc>`."""
 
 from base64 import b64encode
 from functools import cache
@@ -72,7 +72,7 @@ class _Writer:
     def _add(self, shape: Shape) -> None:
         drawing = self.drawing
         if isinstance(shape, Rect):
-            extra = {"rx": _n(shape.radius)} if shape.radius else {}
+            extra: dict[str, Any] = {"rx": _n(shape.radius)} if shape.radius else {}
             if shape.stroke:
                 extra |= {"stroke": shape.stroke, "stroke_width": _n(shape.line)}
             drawing.add(
