@@ -11,8 +11,11 @@ from typer.core import TyperGroup
 
 import bot.commands
 import solver.cli
+import solver.play_cli
+import solver.simulate_cli
 from bot.errors import BotError
 from solver import SecondGuessError
+from solver.errors import OutputError
 
 # typer's own root of usage errors: wrong options, missing arguments.
 _USAGE_ERROR: Any = typer.BadParameter.__bases__[0]
@@ -25,6 +28,8 @@ class OneLineErrors(TyperGroup):
         """Run the command; turn the program's own errors into a line and a code."""
         try:
             return super().invoke(ctx)
+        except OutputError as error:
+            _stop(str(error), 1)
         except SecondGuessError as error:
             _stop(str(error), 2)
         except BotError as error:
@@ -72,6 +77,8 @@ def root(
 
 bot.commands.register(app)
 solver.cli.register(app)
+solver.simulate_cli.register(app)
+solver.play_cli.register(app)
 
 
 def main() -> None:

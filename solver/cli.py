@@ -1,7 +1,5 @@
-"""The engine's commands: rank, solve, simulate, words."""
+"""The engine's plain commands: rank, solve, words."""
 
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +8,6 @@ from solver import options
 
 if TYPE_CHECKING:
     from solver.game import Game
-    from solver.simulate import Simulation
 
 Clues = Annotated[
     list[str] | None,
@@ -22,7 +19,6 @@ def register(app: typer.Typer) -> None:
     """Add the engine's commands to the command line."""
     app.command(epilog="Example: secondguess rank --clue crane:-yg-- --top 5")(rank)
     app.command(epilog="Example: secondguess solve mound --opener salet")(solve)
-    app.command(epilog="Example: secondguess simulate --opener salet")(simulate)
     app.command(epilog="Example: secondguess words crane")(words)
 
 
@@ -56,11 +52,11 @@ def rank(
     best = suggestions(here, top, by)
     left = len(here.candidates)
     if json_:
-        _echo_json({"left": left, "guesses": [worth._asdict() for worth in best]})
+        options.echo_json({"left": left, "guesses": [worth._asdict() for worth in best]})
         return
     from solver.terminal import ranking
 
-    console = _console()
+    console = options.console()
     console.print(f"{left:,} word{'s' if left != 1 else ''} left", highlight=False)
     console.print(ranking(best), highlight=False)
 
@@ -84,50 +80,14 @@ def solve(
     chosen = options.strategy(strategy)
     played = [options.plain_word(word) for word in answer]
     start = options.position(guesses, answers, length, game, hard, strict, limit, tuple(played))
-    first = _opener(start, opener)
+    first = options.opener_of(start, opener)
     for word in played:
-        _require_length(word, start)
+        options.require_length(word, start)
     games = [(word, play(chosen, start, referee(start.rule, word), first)) for word in played]
     if json_:
-        _echo_json([_game_json(word, played_game) for word, played_game in games])
+        options.echo_json([_game_json(word, played_game) for word, played_game in games])
         return
     _print_games(games)
-
-
-def simulate(
-    strategy: options.StrategyName = "scout",
-    opener: options.Opener = None,
-    targets: Annotated[
-        Path | None,
-        typer.Option(
-            help="Answers to play, repeats and all; the likely answers by default.", metavar="FILE"
-        ),
-    ] = None,
-    guesses: options.Guesses = None,
-    answers: options.Answers = None,
-    length: options.Length = None,
-    game: options.Game = "wordle",
-    hard: options.Hard = False,
-    strict: options.Strict = False,
-    limit: options.Limit = 6,
-    json_: options.Json = False,
-) -> None:
-    """Play a strategy over a list of answers, and say how it went."""
-    from solver.wordlists import read_words
-
-    chosen = options.strategy(strategy)
-    played = read_words(targets, repeats=True) if targets is not None else []
-    start = options.position(guesses, answers, length, game, hard, strict, limit, tuple(played[:1]))
-    played = played or list(start.lexicon.answers)
-    _require_length(played[0], start)
-    first = _opener(start, opener)
-    from solver.progress import simulate_with_progress
-
-    result = simulate_with_progress(chosen, start, played, first)
-    if json_:
-        _echo_json(_simulation_json(strategy, first, result))
-        return
-    _print_simulation(strategy, first, start.lexicon.name, result)
 
 
 def words(
@@ -148,38 +108,21 @@ def words(
         lexicon = options.position(guesses, answers, length, "wordle", words=asked).lexicon
         rows = [describe(lexicon, folded)]
     if json_:
-        _echo_json(rows if word is None else rows[0])
+        options.echo_json(rows if word is None else rows[0])
         return
     from solver.terminal import facts
 
-    _console().print(facts(rows), highlight=False)
+    options.console().print(facts(rows), highlight=False)
 
 
 def _first_words(clues: list[str]) -> tuple[str, ...]:
     return tuple(clue.partition(":")[0].strip() for clue in clues[:1])
 
 
-def _opener(start: Any, opener: str | None) -> str | None:
-    if opener is None:
-        return None
-    word = opener.strip().lower()
-    start.lexicon.index(word)
-    return word
-
-
-def _require_length(word: str, start: Any) -> None:
-    from solver.errors import UnknownWordError
-
-    if len(word) != start.lexicon.length:
-        raise UnknownWordError(
-            f"{word!r} has {len(word)} letters; the words of this game have {start.lexicon.length}"
-        )
-
-
 def _print_games(games: "list[tuple[str, Game]]") -> None:
     from solver.terminal import board
 
-    console = _console()
+    console = options.console()
     for word, game in games:
         console.print(board(game, reveal=True))
         end = "solved" if game.solved else f"not solved, the answer was {word.upper()}"
@@ -193,46 +136,3 @@ def _game_json(answer: str, game: "Game") -> dict[str, Any]:
         "patterns": list(game.rows),
         "solved": game.solved,
     }
-
-
-def _simulation_json(strategy: str, opener: str | None, result: "Simulation") -> dict[str, Any]:
-    return {
-        "strategy": strategy,
-        "opener": opener,
-        "games": result.games,
-        "solved": result.solved,
-        "lost": result.lost,
-        "mean": result.mean,
-        "mean_solved": result.mean_solved,
-        "worst": result.worst,
-        "histogram": list(result.histogram),
-        "failures": list(result.failures),
-    }
-
-
-def _print_simulation(
-    strategy: str, opener: str | None, lexicon: str, result: "Simulation"
-) -> None:
-    from solver.terminal import histogram
-
-    console = _console()
-    first = f" opening with {opener.upper()}" if opener else ""
-    console.print(f"{strategy}{first}, knowing {lexicon}: {result.games:,} games", highlight=False)
-    console.print(histogram(result.histogram, result.lost), highlight=False)
-    solved = f", {result.mean_solved:.4f} over solved games" if result.lost else ""
-    console.print(
-        f"mean {result.mean:.4f}{solved}, worst {result.worst or '-'}, lost {result.lost}",
-        highlight=False,
-    )
-    if result.failures:
-        console.print(f"lost: {', '.join(result.failures)}", highlight=False)
-
-
-def _echo_json(value: Any) -> None:
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def _console() -> Any:
-    from rich.console import Console
-
-    return Console()

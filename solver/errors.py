@@ -32,5 +32,9 @@ class LimitError(SecondGuessError):
     """A guess limit within which some answers cannot be reached."""
 
 
+class OutputError(SecondGuessError):
+    """A file that cannot be written; the command line ends with exit code 1."""
+
+
 class TreeFileError(SecondGuessError):
     """A decision-tree file that is damaged or does not match its rule."""

@@ -1,12 +1,16 @@
 """Options that several commands share, and the position that they describe."""
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from solver.position import Position
+    from solver.strategies import Strategy
 
 Guesses = Annotated[
     Path | None, typer.Option(help="Accepted words: one a line, or a JSON list.", metavar="FILE")
@@ -85,5 +89,32 @@ def strategy(name: str) -> "Strategy":
     return STRATEGIES[name]
 
 
-if TYPE_CHECKING:
-    from solver.strategies import Strategy
+def opener_of(start: "Position", opener: str | None) -> str | None:
+    """The opener in lower case; `UnknownWordError` unless it is accepted."""
+    if opener is None:
+        return None
+    word = opener.strip().lower()
+    start.lexicon.index(word)
+    return word
+
+
+def require_length(word: str, start: "Position") -> None:
+    """Refuse an answer that is not as long as the game's words."""
+    from solver.errors import UnknownWordError
+
+    if len(word) != start.lexicon.length:
+        raise UnknownWordError(
+            f"{word!r} has {len(word)} letters; the words of this game have {start.lexicon.length}"
+        )
+
+
+def echo_json(value: Any) -> None:
+    """Print a result for programs."""
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def console() -> "Console":
+    """Where results for people go."""
+    from rich.console import Console
+
+    return Console()

@@ -2,13 +2,17 @@
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
+from solver.allpairs import OpenerResult, play_all_openers
 from solver.position import Position
 from solver.simulate import Simulation, simulate
 from solver.strategies import Strategy
 
 SHOWN_AFTER = 1.0  # seconds
+
+T = TypeVar("T")
 
 
 def simulate_with_progress(
@@ -29,3 +33,39 @@ def simulate_with_progress(
             bar.update(task, advance=games, visible=shown)
 
         return simulate(strategy, position, targets, opener, advance)
+
+
+def simulate_openers(
+    name: str, strategy: Strategy, position: Position, targets: Sequence[str]
+) -> list[OpenerResult]:
+    """Every accepted word as the opener against all targets, alphabetically.
+
+    For `groups` on one list that is both guesses and answers, the compiled all-pairs play.
+    """
+    if name == "groups" and list(targets) == list(position.lexicon.words):
+        return play_all_openers(position)
+    rows = []
+    openers = position.words(position.suggestible)
+    for opener in tracked(openers, "openers"):
+        result = simulate(strategy, position, targets, opener)
+        rows.append(
+            OpenerResult(opener, result.solved, result.lost, result.total, result.worst or 0)
+        )
+    return rows
+
+
+def tracked(items: Sequence[T], what: str) -> Iterable[T]:
+    """The items, with a bar on stderr if that is a terminal and they take over a second."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    began = time.monotonic()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=len(items), visible=False)
+        for item in items:
+            yield item
+            bar.update(task, advance=1, visible=time.monotonic() - began > SHOWN_AFTER)

@@ -147,3 +147,39 @@ def test_help_of_every_command_has_an_example() -> None:
 
 def test_version() -> None:
     assert run("--version").out.startswith("secondguess ")
+
+
+def test_simulate_tells_one_game(lists: tuple[str, str]) -> None:
+    options = ["--guesses", lists[0], "--answers", lists[1]]
+    out = run("simulate", "--strategy", "groups", "--target", "wound", *options).out
+    assert out.startswith("7 words may be the answer")
+    assert "top word" in out
+    assert "won after 7 rounds" in out or "lost; the answer was WOUND" in out
+
+
+def test_simulate_writes_games_and_openers_as_csv(tmp_path: Path, lists: tuple[str, str]) -> None:
+    options = ["--strategy", "groups", "--guesses", lists[1], "--answers", lists[1]]
+    games, openers = tmp_path / "games.csv", tmp_path / "openers.csv"
+    run("simulate", "--opener", "bound", "--csv", str(games), *options)
+    assert games.read_text().splitlines()[:2] == [
+        "answer,solved,guesses,words",
+        "bound,1,1,bound",
+    ]
+    ran = run("simulate", "--opener", "all", "--csv", str(openers), *options)
+    assert "7 openers, 49 games" in ran.out
+    rows = openers.read_text().splitlines()
+    assert rows[0] == "opener,solved,lost,total,worst"
+    assert rows[1] == "bound,6,1,21,6"
+    assert len(rows) == 8
+
+
+def test_simulate_of_all_openers_with_any_strategy(lists: tuple[str, str]) -> None:
+    options = ["--guesses", lists[0], "--answers", lists[1], "--json"]
+    rows = run("simulate", "--strategy", "entropy", "--opener", "all", *options).json
+    assert len(rows) == 11
+    assert rows[0]["lost"] == 0
+
+
+def test_files_that_cannot_be_written_are_a_failure(tmp_path: Path) -> None:
+    line = refused("simulate", "--target", "mound", "--json", "--csv", str(tmp_path), code=1)
+    assert "cannot write" in line

@@ -1,0 +1,147 @@
+"""The `play` command: suggestions in a terminal while the player plays elsewhere."""
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from solver import options
+
+if TYPE_CHECKING:
+    from solver.session import Session
+
+HELP = """\
+  WORD COLOURS   a row: the word you guessed and its colours, e.g. CRANE -yg--
+  COLOURS        the colours alone, if you took the first suggestion
+  undo, new      take back a row; start a new game
+  list           list the words left
+  ?, quit        this help; end"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(epilog="Example: secondguess play --opener salet")(play)
+
+
+def play(
+    opener: options.Opener = None,
+    guesses: options.Guesses = None,
+    answers: options.Answers = None,
+    length: options.Length = None,
+    game: options.Game = "wordle",
+    hard: options.Hard = False,
+    strict: options.Strict = False,
+    limit: options.Limit = 6,
+) -> None:
+    """Help while you play: type what you guessed and how it was answered."""
+    from rich.console import Console
+
+    from solver.session import Session
+
+    words = (opener.strip(),) if opener else ()
+    start = options.position(guesses, answers, length, game, hard, strict, limit, words)
+    first = opener.strip().lower() if opener else None
+    if first is not None:
+        start.lexicon.index(first)
+    console = Console()
+    console.print(f"Colours: {start.rule.legend}. Type ? for help.", highlight=False)
+    _Table(console, Session.new(start, first)).sit()
+
+
+class _Table:
+    """One player's terminal."""
+
+    def __init__(self, console: Any, session: "Session") -> None:
+        self.console, self.session = console, session
+        self.show = True
+
+    def sit(self) -> None:
+        """Ask and answer until the player leaves."""
+        while True:
+            if self.show:
+                self._show()
+            self.show = False
+            try:
+                text = self.console.input(self._prompt()).strip()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                return
+            if text.lower() in ("quit", "q", "exit"):
+                return
+            self._answer(text)
+
+    def _prompt(self) -> str:
+        if self.session.refused is not None:
+            change = "change that tile: c · " if self.session.best_mend else ""
+            return f"{change}undo a row: u · or type the row again > "
+        if self.session.over:
+            return "new · undo · quit > "
+        return f"row {len(self.session.position.clues) + 1} > "
+
+    def _answer(self, text: str) -> None:
+        command = text.lower()
+        if command in ("?", "help", "h"):
+            self._say(HELP)
+        elif command in ("undo", "u"):
+            self._become(self.session.undone())
+        elif command in ("new", "n"):
+            self._become(self.session.restarted())
+        elif command in ("list", "l"):
+            self._list(len(self.session.position.candidates))
+        elif command == "c" and self.session.refused is not None:
+            self._become(self.session.mended())
+        elif self.session.over and text.isalpha() and not self.session.position.solved:
+            self._review(command)
+        elif self.session.over:
+            self._say("the game is over; type new, undo or quit")
+        elif text:
+            self._row(text)
+
+    def _row(self, text: str) -> None:
+        from solver.errors import ContradictionError, SecondGuessError
+        from solver.session import explain_refusal
+
+        try:
+            self._become(self.session.entered(text))
+        except ContradictionError:
+            self.session = self.session.refusing(text)
+            self._say(explain_refusal(self.session))
+        except SecondGuessError as error:
+            self._say(str(error))
+
+    def _review(self, answer: str) -> None:
+        if len(answer) != self.session.position.lexicon.length:
+            self._say(f"{answer!r} has the wrong length; type the word that it was")
+            return
+        self._say(self.session.review(answer))
+
+    def _become(self, session: "Session") -> None:
+        self.session, self.show = session, True
+
+    def _show(self) -> None:
+        from solver.session import LISTED
+        from solver.terminal import ranking, row_text
+
+        here = self.session.position
+        self.console.print()
+        for guess, pattern in here.clues:
+            self.console.print(row_text(here.rule, guess, pattern))
+        if here.solved:
+            self._say(f"solved in {len(here.clues)} of {here.limit}")
+            return
+        left = len(here.candidates)
+        if self.session.over:
+            self._say(f"all {here.limit} guesses are used; type the word that it was, or new")
+            return
+        self._say(f"{left:,} word{'s' if left != 1 else ''} left")
+        if left <= LISTED:
+            self._list(left)
+        self.console.print(ranking(self.session.suggestions()), highlight=False)
+
+    def _list(self, count: int) -> None:
+        here = self.session.position
+        order = sorted(range(count), key=lambda i: (-int(here.weights[i]), i))
+        words = here.words(here.candidates)
+        self._say(" ".join(words[i] for i in order))
+
+    def _say(self, text: str) -> None:
+        self.console.print(text, highlight=False, markup=False)

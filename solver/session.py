@@ -1,0 +1,123 @@
+"""A game at a player's elbow: a plain state machine, without a terminal.
+
+The player types the word guessed and its colours, or the colours alone if the suggestion was
+taken. What is wrong is said and never entered; where the colours contradict each other, the one
+tile that would mend them is offered.
+"""
+
+from dataclasses import dataclass, replace
+
+from solver.contradiction import Mend, explain, mends
+from solver.errors import ContradictionError, PatternError
+from solver.position import Position
+from solver.rank import Worth
+from solver.rules import Clue
+from solver.suggest import suggestions
+
+SHOWN = 10
+LISTED = 30  # words left that are few enough to be listed
+
+
+@dataclass(frozen=True)
+class Session:
+    """One game so far, and a row that was refused but could be mended."""
+
+    start: Position
+    position: Position
+    opener: str | None = None
+    refused: Position | None = None
+
+    @classmethod
+    def new(cls, start: Position, opener: str | None = None) -> "Session":
+        """A game at its start; `opener` is suggested first."""
+        return cls(start, start, opener)
+
+    @property
+    def suggestion(self) -> str:
+        """The word that stands first among the suggestions."""
+        if self.opener and not self.position.clues:
+            return self.opener
+        return self.suggestions(1)[0].word
+
+    def suggestions(self, top: int = SHOWN) -> list[Worth]:
+        """The best words with what each is worth; the chosen opener leads."""
+        if self.opener and not self.position.clues:
+            ranked = suggestions(self.position, len(self.position.lexicon.words))
+            lead = [worth for worth in ranked if worth.word == self.opener]
+            return (lead + [worth for worth in ranked if worth.word != self.opener])[:top]
+        return suggestions(self.position, top)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is solved or its guesses are used."""
+        return self.position.solved or self.position.turns_left <= 0
+
+    def entered(self, text: str) -> "Session":
+        """The session after a row as typed: `WORD COLOURS`, or `COLOURS` for the suggestion.
+
+        Raises the errors of `Position.enter`; on `ContradictionError` see `refusing`.
+        """
+        word, response = self._parted(text)
+        return replace(self, position=self.position.enter(word, response), refused=None)
+
+    def refusing(self, text: str) -> "Session":
+        """The session that remembers a contradictory row, so that `mended` can mend it."""
+        word, response = self._parted(text)
+        folded = word.strip().lower()
+        pattern = self.position.rule.parse(folded, response)
+        return replace(self, refused=self.position.after(folded, pattern))
+
+    @property
+    def best_mend(self) -> Mend | None:
+        """The single tile to change so that the refused row leaves something."""
+        options = mends(self.refused) if self.refused is not None else []
+        return options[0] if options else None
+
+    def mended(self) -> "Session":
+        """The session with the refused row entered and the best tile changed."""
+        mend = self.best_mend
+        if self.refused is None or mend is None:
+            raise ContradictionError("there is nothing to mend; type a row or undo one")
+        length = self.refused.lexicon.length
+        guess, pattern = self.refused.clues[mend.row]
+        digit = self.refused.rule.digits(pattern, length)[mend.place]
+        changed = pattern + (mend.digit - digit) * 3 ** (length - 1 - mend.place)
+        clues = list(self.refused.clues)
+        clues[mend.row] = Clue(guess, changed)
+        return replace(self, position=replace(self.refused, clues=tuple(clues)), refused=None)
+
+    def undone(self) -> "Session":
+        """The session one row earlier."""
+        return replace(self, position=self.position.undone(), refused=None)
+
+    def restarted(self) -> "Session":
+        """A new game with the same settings."""
+        return Session.new(self.start, self.opener)
+
+    def review(self, answer: str) -> str:
+        """Which row's colours do not go with `answer`, in one sentence."""
+        rule, length = self.position.rule, self.position.lexicon.length
+        for row, (guess, pattern) in enumerate(self.position.clues, 1):
+            right = rule.score(guess, answer)
+            if right != pattern:
+                return (
+                    f"row {row}, {guess.upper()}, was entered as {rule.format(pattern, length)}; "
+                    f"for {answer.upper()} it is {rule.format(right, length)}"
+                )
+        if answer not in self.position.lexicon:
+            return f"{answer.upper()} is not among {self.position.lexicon.name}"
+        return f"all colours were right; {answer.upper()} was still among the words left"
+
+    def _parted(self, text: str) -> tuple[str, str]:
+        parts = text.split(None, 1)
+        if len(parts) == 2 and parts[0].isalpha() and len(parts[0]) == self.start.lexicon.length:
+            return parts[0], parts[1]
+        if not parts:
+            raise PatternError("type a word and its colours, e.g. CRANE -yg--, or ? for help")
+        return self.suggestion, text
+
+
+def explain_refusal(session: Session) -> str:
+    """Why the refused row cannot stand, naming the tile to check."""
+    assert session.refused is not None
+    return explain(session.refused)

@@ -1,0 +1,179 @@
+"""The `simulate` command: one game told, one opener, or every opener."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from solver import options
+
+if TYPE_CHECKING:
+    from solver.allpairs import OpenerResult
+    from solver.position import Position
+    from solver.simulate import Simulation
+    from solver.strategies import Strategy
+
+Targets = Annotated[
+    Path | None,
+    typer.Option(
+        help="Answers to play, repeats and all; the likely answers by default.", metavar="FILE"
+    ),
+]
+CsvFile = Annotated[
+    Path | None, typer.Option("--csv", help="Write the games (or openers) here.", metavar="FILE")
+]
+OpenerOrAll = Annotated[
+    str | None, typer.Option(help="First guess; `all` for every opener.", metavar="WORD|all")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(epilog="Example: secondguess simulate --opener salet")(simulate)
+
+
+def simulate(
+    strategy: options.StrategyName = "scout",
+    opener: OpenerOrAll = None,
+    targets: Targets = None,
+    target: Annotated[
+        str | None, typer.Option(help="One answer, told round by round.", metavar="WORD")
+    ] = None,
+    csv_file: CsvFile = None,
+    guesses: options.Guesses = None,
+    answers: options.Answers = None,
+    length: options.Length = None,
+    game: options.Game = "wordle",
+    hard: options.Hard = False,
+    strict: options.Strict = False,
+    limit: options.Limit = 6,
+    json_: options.Json = False,
+) -> None:
+    """Play a strategy over a list of answers, and say how it went."""
+    from solver.progress import simulate_with_progress
+    from solver.wordlists import read_words
+
+    chosen = options.strategy(strategy)
+    played = read_words(targets, repeats=True) if targets is not None else []
+    if target is not None:
+        played = [options.plain_word(target)]
+    first_words = tuple(played[:1])
+    start = options.position(guesses, answers, length, game, hard, strict, limit, first_words)
+    played = played or list(start.lexicon.answers)
+    options.require_length(played[0], start)
+    if opener == "all":
+        _all_openers(strategy, chosen, start, played, csv_file, json_)
+        return
+    first = options.opener_of(start, opener)
+    if target is not None and not json_ and csv_file is None:
+        _tell(chosen, start, played[0], first)
+        return
+    result = simulate_with_progress(chosen, start, played, first)
+    if csv_file is not None:
+        _write_csv(csv_file, ["answer", "solved", "guesses", "words"], _game_rows(result))
+    if json_:
+        options.echo_json(_as_json(strategy, first, result))
+        return
+    _print(strategy, first, start.lexicon.name, result)
+
+
+def _tell(strategy: "Strategy", start: "Position", answer: str, opener: str | None) -> None:
+    """One game, a line a round: the guess, its response, what it leaves and what leads then."""
+    from solver.suggest import suggestions
+    from solver.terminal import row_text
+
+    console = options.console()
+    here = start
+    console.print(f"{len(here.candidates):,} words may be the answer", highlight=False)
+    while here.turns_left > 0 and not here.solved:
+        guess = opener if opener and not here.clues else strategy(here)
+        here = here.after(guess, here.rule.score(guess, answer))
+        line = row_text(here.rule, guess, here.clues[-1].pattern)
+        if not here.solved:
+            line.append(f"  {len(here.candidates):,} left")
+            if len(here.fitting):
+                top = suggestions(here, 1)[0]
+                line.append(f", top word {top.word.upper()} ({top.entropy:.2f} bits)")
+        console.print(line, highlight=False)
+    rounds = len(here.clues)
+    end = f"won after {rounds} rounds" if here.solved else f"lost; the answer was {answer.upper()}"
+    console.print(end, highlight=False)
+
+
+def _all_openers(
+    name: str,
+    strategy: "Strategy",
+    start: "Position",
+    targets: list[str],
+    csv_file: Path | None,
+    json_: bool,
+) -> None:
+    """Every opener against every target, best first in the terminal, a row each in the file."""
+    from solver.progress import simulate_openers
+
+    results = simulate_openers(name, strategy, start, targets)
+    if csv_file is not None:
+        _write_csv(csv_file, ["opener", "solved", "lost", "total", "worst"], results)
+    best = sorted(results, key=lambda r: (r.lost, r.total, r.opener))
+    if json_:
+        options.echo_json([row._asdict() for row in best])
+        return
+    from solver.terminal import facts
+
+    console = options.console()
+    games = sum(row.solved + row.lost for row in results)
+    console.print(f"{name}, {len(results):,} openers, {games:,} games; the best:", highlight=False)
+    console.print(facts([row._asdict() for row in best[:10]]), highlight=False)
+
+
+def _game_rows(result: "Simulation") -> list[tuple[Any, ...]]:
+    return [
+        (o.answer, int(o.solved), len(o.clues), " ".join(guess for guess, _ in o.clues))
+        for o in result.outcomes
+    ]
+
+
+def _write_csv(path: Path, header: list[str], rows: "list[Any] | list[OpenerResult]") -> None:
+    import csv
+
+    from solver.errors import OutputError
+
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(header)
+            writer.writerows(rows)
+    except OSError as error:
+        raise OutputError(f"cannot write {path}: {error.strerror}; give another file") from error
+
+
+def _as_json(strategy: str, opener: str | None, result: "Simulation") -> dict[str, Any]:
+    return {
+        "strategy": strategy,
+        "opener": opener,
+        "games": result.games,
+        "solved": result.solved,
+        "lost": result.lost,
+        "mean": result.mean,
+        "mean_solved": result.mean_solved,
+        "worst": result.worst,
+        "histogram": list(result.histogram),
+        "failures": list(result.failures),
+    }
+
+
+def _print(strategy: str, opener: str | None, lexicon: str, result: "Simulation") -> None:
+    from solver.terminal import histogram
+
+    console = options.console()
+    first = f" opening with {opener.upper()}" if opener else ""
+    console.print(f"{strategy}{first}, knowing {lexicon}: {result.games:,} games", highlight=False)
+    console.print(histogram(result.histogram, result.lost), highlight=False)
+    solved = f", {result.mean_solved:.4f} over solved games" if result.mean_solved else ""
+    console.print(
+        f"total {result.total:,}, mean {result.mean:.4f}{solved if result.lost else ''}, "
+        f"worst {result.worst or '-'}, lost {result.lost}",
+        highlight=False,
+    )
+    if result.failures:
+        console.print(f"lost: {', '.join(result.failures)}", highlight=False)
