@@ -16,7 +16,7 @@ from solver.position import Indices, Position
 
 # How much a guess's own chance of being the answer is worth, in bits. Chosen on the played
 # answers of the daily game; see tests/benchmarks/scout_bonus.py for how the mean varies with it.
-CHANCE_BONUS = 2
+CHANCE_BONUS: float = 2
 
 THREADS = min(2, os.cpu_count() or 1)
 WORTH_SHARING = 100_000  # responses below which a second thread costs more than it saves
