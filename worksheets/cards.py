@@ -1,6 +1,6 @@
 """One card in a line: the response as tiles, what to guess, how many words are left."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from solver import Rule
@@ -59,11 +59,16 @@ class Gauge:
         return 0.9 * self.em
 
 
-def gauge(cards: Iterable[Card], length: int, points: float) -> Gauge:
+Right = Callable[[Card], str]
+
+
+def gauge(
+    cards: Iterable[Card], length: int, points: float, right_of: Right | None = None
+) -> Gauge:
     """The measures that suit the widest texts of these cards."""
-    cards = tuple(cards)
+    cards, right_of = tuple(cards), right_of or right_text
     word = max((width(c.guess.upper(), points, bold=c.candidate) for c in cards), default=0.0)
-    right = max((width(right_text(c), points) for c in cards), default=0.0)
+    right = max((width(right_of(c), points) for c in cards), default=0.0)
     return Gauge(points, length, word, right)
 
 
@@ -75,7 +80,14 @@ def right_text(card: Card) -> str:
 
 
 def card_shapes(
-    card: Card, x: float, y: float, wide: float, size: Gauge, rule: Rule, theme: Theme
+    card: Card,
+    x: float,
+    y: float,
+    wide: float,
+    size: Gauge,
+    rule: Rule,
+    theme: Theme,
+    right: str | None = None,
 ) -> tuple[Shape, ...]:
     """A card with its upper left corner at x, y, `wide` millimetres wide."""
     em, middle = size.em, y + size.row / 2
@@ -97,10 +109,12 @@ def card_shapes(
     if card.candidate:
         star = x + size.word_x + size.word + 0.55 * em
         shapes.append(Star(star, middle, 0.7 * em, theme.accent))
-    colour = theme.text if right_text(card).isalpha() else theme.quiet
-    shapes.append(
-        Text(x + wide, baseline, right_text(card), size.points, colour, size.right, anchor="end")
-    )
+    right = right_text(card) if right is None else right
+    if right:
+        colour = theme.text if right.isalpha() else theme.quiet
+        shapes.append(
+            Text(x + wide, baseline, right, size.points, colour, size.right, anchor="end")
+        )
     return tuple(shapes)
 
 

@@ -122,6 +122,15 @@ def words_below(node: Branch) -> Iterator[str]:
         yield from words_below(node.children[pattern])
 
 
+def games_below(node: Branch) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
+    """Every game from a node on: its guesses, the answer last, and the responses before that."""
+    if node.final:
+        yield (node.guess,), ()
+    for pattern in sorted(node.children):
+        for guesses, patterns in games_below(node.children[pattern]):
+            yield (node.guess, *guesses), (pattern, *patterns)
+
+
 def _card(pattern: int, node: Branch) -> Card:
     left, total, worst = reckon(node)
     words = tuple(words_below(node)) if left <= NAMED_WORDS else ()
@@ -169,6 +178,14 @@ def _colour_title(coloured: int, in_place: int) -> str:
 
 def _arrow_title(in_place: int, first: int) -> str:
     return f"{in_place or 'none'} in place, 1st {('too low', 'too high', 'right')[first]}"
+
+
+def look_up_order(rule: Rule, pattern: int, length: int) -> tuple[object, ...]:
+    """The sort key by which responses follow each other: coloured, in place, then where."""
+    digits = rule.digits(pattern, length)
+    if rule.name == "peaks":
+        return digits
+    return (*_colour_key(digits), *_look_up(digits))
 
 
 def _look_up(digits: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -77,7 +77,7 @@ def columns_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> 
     pages = tuple(_page(sheet, plan, number) for number in range(plan.poured.pages))
     return Document(
         title=f"{chart.opener.upper()}: what to guess second",
-        subject=_subject(chart, facts),
+        subject=subject_of(chart, facts),
         date=facts.date,
         rule=chart.rule,
         theme=theme,
@@ -86,7 +86,8 @@ def columns_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> 
     )
 
 
-def _subject(chart: Chart, facts: Facts) -> str:
+def subject_of(chart: Chart, facts: Facts) -> str:
+    """What a file says about itself beside its title."""
     return (
         f"{len(chart.cards)} responses to {chart.opener.upper()} and the next guess for each; "
         f"{facts.strategy}, {facts.words}, {chart.mean:.3f} guesses on average, "
@@ -228,7 +229,7 @@ def _piece(
         title = group.title + " …"
     if width(title, size.points, bold=True) > wide - size.em:
         title = group.title
-    shapes += _heading(title, x, y, wide, size, theme)
+    shapes += heading(title, x, y, wide, size, theme)
     boxes.append(Box(x, y, wide, HEADING * size.em, title))
     y += HEADING * size.em
     for card in group.cards[piece.first : piece.end]:
@@ -239,7 +240,7 @@ def _piece(
     return shapes, boxes
 
 
-def _heading(
+def heading(
     title: str, x: float, y: float, wide: float, size: Gauge, theme: Theme
 ) -> tuple[Shape, ...]:
     high = (HEADING - 0.25) * size.em
