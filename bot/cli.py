@@ -13,6 +13,7 @@ import bot.commands
 import solver.cli
 import solver.play_cli
 import solver.simulate_cli
+import worksheets.commands
 from bot.errors import BotError
 from solver import SecondGuessError
 from solver.errors import OutputError
@@ -79,6 +80,7 @@ bot.commands.register(app)
 solver.cli.register(app)
 solver.simulate_cli.register(app)
 solver.play_cli.register(app)
+worksheets.commands.register(app)
 
 
 def main() -> None:

@@ -81,9 +81,9 @@ def how_to_read(
     index: int,
 ) -> Page:
     """The rules of looking things up, the signs, and a game from first to last guess."""
-    room = min(paper.width - 2 * MARGIN, 150.0 * paper.least / 9)
+    room = min(paper.width - 2 * MARGIN, 165.0 * paper.least / 9)
     x = (paper.width - room) / 2
-    points = paper.least * 1.22
+    points = paper.least * 1.4
     opener = chart.opener.upper()
     title = paper.least * 2.2
     y = MARGIN + 8 + CAP_HEIGHT * title * PT

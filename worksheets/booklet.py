@@ -77,7 +77,7 @@ class Book:
             if self.chart.rule.name == "peaks"
             else ("absent, or all elsewhere")
         )
-        plain = (Group(f"all {letters}", parts.plain),) if parts.plain else ()
+        plain = (Group(f"All {letters}", parts.plain),) if parts.plain else ()
         return (*plain, *parts.groups, *parts.nearly)
 
     @cached_property

@@ -177,7 +177,7 @@ def _colour_title(coloured: int, in_place: int) -> str:
 
 
 def _arrow_title(in_place: int, first: int) -> str:
-    return f"{in_place or 'none'} in place, 1st {('too low', 'too high', 'right')[first]}"
+    return f"{in_place or 'None'} in place, 1st {('too low', 'too high', 'right')[first]}"
 
 
 def look_up_order(rule: Rule, pattern: int, length: int) -> tuple[object, ...]:

@@ -62,17 +62,22 @@ class Grid:
         return self.rows - 1 - row, self.columns - 1 - column
 
 
+def require_grid(opener: str) -> None:
+    """`SheetError` for words of a length that has no such layout."""
+    if len(opener) not in LENGTHS:
+        raise SheetError(
+            f"the grid layout is for words of {LENGTHS[0]} to {LENGTHS[-1]} letters, and "
+            f"{opener.upper()} has {len(opener)}; use --layout columns"
+        )
+
+
 def grid_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> Document:
     """The pocket card, one page; the font is the largest that fits.
 
     `SheetError` for lengths without this layout, and where the paper is too small.
     """
+    require_grid(chart.opener)
     length = len(chart.opener)
-    if length not in LENGTHS:
-        raise SheetError(
-            f"the grid layout is for words of {LENGTHS[0]} to {LENGTHS[-1]} letters, and "
-            f"{chart.opener.upper()} has {length}; use --layout columns"
-        )
     style = palette(theme, chart, paper.least)
     frame = framed(paper, _head(chart, paper, theme), chart, facts, style, (1, 1))
     grid = _fit(chart, frame, paper)

@@ -204,6 +204,7 @@ class _Painter:
             self._polygon(mark.polygon, cx, cy, size)
             context.fill()
         elif mark.points:
+            context.new_path()
             for px, py in mark.points:
                 context.line_to(cx + px * size, cy + py * size)
             context.set_line_width(mark.line * size)

@@ -1,0 +1,293 @@
+"""The sheets' commands: worksheet and booklet."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from solver import options
+from solver.errors import SecondGuessError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from solver.position import Position
+    from worksheets.chart import Branch, Chart
+    from worksheets.furniture import Facts
+    from worksheets.shapes import Document
+    from worksheets.theme import Theme
+
+MOST_PAGES = 40
+
+Word = Annotated[str, typer.Argument(help="The first guess.", metavar="WORD", show_default=False)]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o", "--output", help="File to write; its ending says which kind.", metavar="FILE"
+    ),
+]
+PaperName = Annotated[str, typer.Option("--paper", help="a4, letter, a3, a5 or a6.")]
+ThemeName = Annotated[str, typer.Option("--theme", help="classic, contrast or mono.")]
+StrategyName = Annotated[
+    str | None,
+    typer.Option("--strategy", help="exact, scout …; exact for five letters if left out."),
+]
+Date = Annotated[
+    str | None,
+    typer.Option("--date", help="Date to print; today by default.", metavar="YYYY-MM-DD"),
+]
+AllPages = Annotated[
+    bool, typer.Option("--all-pages", help=f"Write more than {MOST_PAGES} pages too.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the sheets' commands to the command line."""
+    app.command(epilog="Example: secondguess worksheet salet -o salet.pdf")(worksheet)
+    app.command(epilog="Example: secondguess booklet salet -o salet.pdf")(booklet)
+
+
+def worksheet(
+    word: Word,
+    output: Output = None,
+    layout: Annotated[str, typer.Option(help="columns, or grid: a pocket card.")] = "columns",
+    paper: PaperName = "a4",
+    landscape: Annotated[
+        bool, typer.Option("--landscape/--portrait", help="How the paper lies.")
+    ] = True,
+    theme: ThemeName = "classic",
+    strategy: StrategyName = None,
+    hard: options.Hard = False,
+    game: options.Game = "wordle",
+    answers: options.Answers = None,
+    guesses: options.Guesses = None,
+    date: Date = None,
+    all_pages: AllPages = False,
+    json_: options.Json = False,
+) -> None:
+    """Print a sheet: for each response to your opener, the best second guess."""
+    from worksheets.layout import columns_document
+    from worksheets.paper import paper_named
+
+    if layout not in ("columns", "grid"):
+        raise SecondGuessError(f"{layout!r} is no layout; use columns or grid")
+    chosen = paper_named(paper)
+    chosen = chosen.landscape if landscape else chosen.portrait
+
+    def draw(_root: "Branch", chart: "Chart", facts: "Facts", look: "Theme") -> "Document":
+        if layout == "columns":
+            return columns_document(chart, facts, chosen, look)
+        from worksheets.grid import grid_document
+
+        return grid_document(chart, facts, chosen, look)
+
+    if layout == "grid":
+        from worksheets.grid import require_grid
+
+        require_grid(word.strip())
+    target = output or Path(f"worksheet-{word.strip().lower()}.svg")
+    order = _Order(word, target, theme, strategy, date, all_pages, json_)
+    order.fill(order.start(guesses, answers, game, hard), draw)
+
+
+def booklet(
+    word: Word,
+    output: Output = None,
+    paper: PaperName = "a4",
+    landscape: Annotated[
+        bool, typer.Option("--landscape/--portrait", help="How the paper lies.")
+    ] = False,
+    theme: ThemeName = "classic",
+    strategy: StrategyName = None,
+    hard: options.Hard = False,
+    game: options.Game = "wordle",
+    answers: options.Answers = None,
+    guesses: options.Guesses = None,
+    date: Date = None,
+    all_pages: AllPages = False,
+    json_: options.Json = False,
+) -> None:
+    """Print a whole strategy as a book: every answer, with paper alone."""
+    from worksheets.booklet import booklet_document
+    from worksheets.paper import paper_named
+
+    chosen = paper_named(paper)
+    chosen = chosen.landscape if landscape else chosen.portrait
+
+    def draw(root: "Branch", chart: "Chart", facts: "Facts", look: "Theme") -> "Document":
+        return booklet_document(root, chart, facts, chosen, look)
+
+    target = output or Path(f"booklet-{word.strip().lower()}.pdf")
+    order = _Order(word, target, theme, strategy, date, all_pages, json_)
+    order.fill(order.start(guesses, answers, game, hard), draw)
+
+
+class _Order:
+    """What both commands do: check everything, grow the tree, draw, write, report."""
+
+    def __init__(
+        self,
+        word: str,
+        target: Path,
+        theme: str,
+        strategy: str | None,
+        date: str | None,
+        all_pages: bool,
+        json_: bool,
+    ) -> None:
+        from worksheets.export import require_folder, require_writer
+        from worksheets.theme import theme_named
+
+        self.opener = _letters(word)
+        self.theme = theme_named(theme)
+        self.date = _date(date)
+        self.target, self.strategy = target, strategy
+        self.all_pages, self.json = all_pages, json_
+        require_writer(target)
+        try:
+            require_folder(target)
+        except OSError as error:
+            _failed(error, target)
+
+    def start(
+        self, guesses: Path | None, answers: Path | None, game: str, hard: bool
+    ) -> "Position":
+        """The position before the opener, whose lists must have it."""
+        from dataclasses import replace
+
+        from worksheets.strategy import answers_only
+
+        position = options.position(guesses, answers, None, game, hard, words=(self.opener,))
+        position.lexicon.index(self.opener)
+        return replace(position, lexicon=answers_only(position.lexicon))
+
+    def fill(
+        self,
+        position: "Position",
+        draw: "Callable[[Branch, Chart, Facts, Theme], Document]",
+    ) -> None:
+        """Grow the tree, draw the pages, write the files, say which."""
+        from worksheets.chart import chart_of
+        from worksheets.export import write
+        from worksheets.furniture import Facts
+        from worksheets.strategy import decision_tree
+
+        with _Progress("strategy") as progress:
+            grown = decision_tree(position, self.opener, self.strategy, progress.at)
+        chart = chart_of(position.rule, grown.root)
+        facts = Facts(
+            position.lexicon.name, grown.label, position.mode.value, _version(), self.date
+        )
+        document = draw(grown.root, chart, facts, self.theme)
+        pages = len(document.pages)
+        if pages > MOST_PAGES and not self.all_pages:
+            raise SecondGuessError(
+                f"{self.opener.upper()} has {len(chart.cards):,} responses and needs {pages} pages; give "
+                f"--all-pages to write more than {MOST_PAGES}, or choose larger paper"
+            )
+        with _Progress("pages"):
+            try:
+                files = write(document, self.target)
+            except OSError as error:
+                _failed(error, self.target)
+        self._report(chart, pages, files)
+
+    def _report(self, chart: "Chart", pages: int, files: list[Path]) -> None:
+        if self.json:
+            typer.echo(json.dumps(_summary(chart, pages, files), indent=2))
+            return
+        many = f"{pages} pages" if pages != 1 else "1 page"
+        typer.echo(
+            f"{self.opener.upper()}: {len(chart.cards):,} cards on {many}, "
+            f"{chart.mean:.3f} guesses on average, {chart.worst} at worst"
+        )
+        for file in files:
+            typer.echo(str(file))
+
+
+def _summary(chart: "Chart", pages: int, files: list[Path]) -> dict[str, Any]:
+    return {
+        "opener": chart.opener,
+        "cards": len(chart.cards),
+        "pages": pages,
+        "reachable": chart.reachable,
+        "mean": chart.mean,
+        "worst": chart.worst,
+        "files": [str(file) for file in files],
+    }
+
+
+class _Progress:
+    """A bar on stderr once something has taken a second, if that is a terminal."""
+
+    SHOWN_AFTER = 1.0
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.bar: Any = None
+
+    def __enter__(self) -> "_Progress":
+        if sys.stderr.isatty():
+            import threading
+
+            self.share: float | None = None
+            self.timer = threading.Timer(self.SHOWN_AFTER, self._show)
+            self.timer.daemon = True
+            self.timer.start()
+        return self
+
+    def _show(self) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        bar = Progress(console=Console(stderr=True), transient=True)
+        self.task = bar.add_task(self.what, total=1.0 if self.share is not None else None)
+        bar.start()
+        self.bar = bar
+
+    def at(self, share: float) -> None:
+        """The share of the work that is done, 0 to 1."""
+        self.share = share
+        if self.bar is not None:
+            self.bar.update(self.task, total=1.0, completed=share)
+
+    def __exit__(self, *_error: object) -> None:
+        if sys.stderr.isatty():
+            self.timer.cancel()
+            self.timer.join()
+        if self.bar is not None:
+            self.bar.stop()
+
+
+def _letters(word: str) -> str:
+    return options.plain_word(word)
+
+
+def _date(text: str | None) -> str:
+    """A date as YYYY-MM-DD: the one given, or today."""
+    from datetime import date
+
+    if text is None:
+        return date.today().isoformat()
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as exc:
+        raise SecondGuessError(f"{text!r} is no date; write YYYY-MM-DD, e.g. 2026-02-02") from exc
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("secondguess")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _failed(error: OSError, target: Path) -> None:
+    """One line and exit code 1: the file could not be written."""
+    reason = error.strerror or str(error)
+    typer.echo(f"secondguess: cannot write {str(target)!r}: {reason}", err=True)
+    raise typer.Exit(1) from error
