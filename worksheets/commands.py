@@ -184,8 +184,8 @@ class _Order:
         pages = len(document.pages)
         if pages > MOST_PAGES and not self.all_pages:
             raise SecondGuessError(
-                f"{self.opener.upper()} has {len(chart.cards):,} responses and needs {pages} pages; give "
-                f"--all-pages to write more than {MOST_PAGES}, or choose larger paper"
+                f"{len(chart.cards):,} responses to {self.opener.upper()} need {pages} pages; "
+                f"give --all-pages to write more than {MOST_PAGES}, or choose larger paper"
             )
         with _Progress("pages"):
             try:
