@@ -4,19 +4,33 @@ The middle is pure; the world is touched at both ends. The solver sees responses
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.errors import ConfigError, DoubtfulPostError, NetworkError
+from bot.delivery import (
+    ALREADY,
+    DRY_RUN,
+    FAILED,
+    NOWHERE,
+    POSTED,
+    Courier,
+    Delivery,
+    Slot,
+)
+from bot.drafts import PLAIN, Draft, Reply, Style
+from bot.errors import ConfigError
 from bot.ledger import Ledger, Result
-from bot.networks.base import Network, Post, Receipt
+from bot.networks.base import WORDS, Network
 from bot.puzzles import LAUNCH, Puzzle, puzzle_number
+from bot.signals import finish_first
 
 if TYPE_CHECKING:
     from solver import Game, Lexicon
 
-POSTED, ALREADY, FAILED, DRY_RUN = "posted", "already posted", "failed", "dry run"
+__all__ = ["ALREADY", "DRY_RUN", "FAILED", "POSTED", "Choice", "Delivery", "Job", "Report"]
+_STOPPED = Delivery(FAILED, NOWHERE, "not tried, as the run was asked to stop; run it again")
 
 
 @dataclass(frozen=True)
@@ -30,17 +44,11 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Delivery:
-    """What became of the post on one network."""
-
-    state: str
-    receipt: Receipt
-    reason: str | None = None
-
-
-@dataclass(frozen=True)
 class Report:
-    """The day's job as it ended. `game` is the board, `text` and `alt` what was posted."""
+    """The day's job as it ended. `game` is the board, `text` and `alt` what was posted.
+
+    `replies` tells of the words of the day before, where they are wanted.
+    """
 
     puzzle: Puzzle
     game: "Game"
@@ -48,11 +56,13 @@ class Report:
     text: str
     alt: str
     deliveries: dict[str, Delivery]
+    replies: dict[str, Delivery] = field(default_factory=dict)
 
     @property
-    def failed(self) -> bool:
-        """Whether some network did not get the post."""
-        return any(delivery.state == FAILED for delivery in self.deliveries.values())
+    def failures(self) -> dict[str, str]:
+        """Why which network did not get its post."""
+        every = [*self.deliveries.items(), *self.replies.items()]
+        return {name: d.reason or FAILED for name, d in every if d.state == FAILED}
 
 
 def check_day(day: date, current: date) -> None:
@@ -83,80 +93,80 @@ def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     )
 
 
-def run_day(
-    source: str,
-    day: date,
-    fetch: Callable[[], Puzzle],
-    networks: Sequence[Network],
-    ledger: Ledger,
-    choice: Choice,
-    clock: Callable[[], datetime],
-    dry_run: bool = False,
-) -> Report:
-    """Do what is left to do of the day's job. `source` is `nyt`, `practice` or `file`.
+@dataclass(frozen=True)
+class Job:
+    """The day's job: whose puzzle, to which networks, through which ledger.
 
-    A result already in the ledger is what every network gets; the engine is not asked again.
-    Faults of one network are in the report and do not keep the others from their post.
+    `source` is `nyt`, `practice` or `file`. `alone` gives the lock that keeps two runs apart.
     """
-    known = ledger.result(source, day)
-    if known is None:
-        puzzle = fetch()
-        game, hard = solve(puzzle, choice), choice.hard
-        if not dry_run:
-            ledger.record(_result(puzzle, game, hard), clock())
-    else:
-        puzzle, game, hard = _recalled(known)
-    from bot.message import compose_alt, compose_text
 
-    text, alt = compose_text(puzzle, game, hard), compose_alt(puzzle, game)
-    if dry_run:
-        skipped = {network.name: Delivery(DRY_RUN, Receipt(None, None)) for network in networks}
-        return Report(puzzle, game, hard, text, alt, skipped)
-    draft = _Draft(puzzle, game, text, alt)
-    deliveries = {n.name: _deliver(n, draft, ledger, clock) for n in networks}
-    return Report(puzzle, game, hard, text, alt, deliveries)
+    source: str
+    networks: Sequence[Network]
+    ledger: Ledger
+    clock: Callable[[], datetime]
+    choice: Choice = Choice()
+    style: Style = PLAIN
+    ask_first: bool = False
+    alone: Callable[[], AbstractContextManager[None]] = nullcontext
+
+    def run(self, day: date, fetch: Callable[[], Puzzle]) -> Report:
+        """Do what is left to do of the day's job.
+
+        A result already in the ledger is what every network gets; the engine is not asked again.
+        Faults of one network are in the report and do not keep the others from their post.
+        """
+        known = self.ledger.result(self.source, day)
+        if known is None:
+            puzzle = fetch()
+            game = solve(puzzle, self.choice)
+            known = self.ledger.record(_result(puzzle, game, self.choice.hard), self.clock())
+        draft = _drafted(known, self.style)
+        with self.alone(), finish_first() as stop:
+            deliveries, replies = {}, {}
+            for network in self.networks:
+                deliveries[network.name] = _STOPPED if stop.asked else self._post(network, draft)
+                if self.style.words_next_day and not stop.asked:
+                    replies.update(self._reply(network, day))
+        return _report(draft, deliveries, replies)
+
+    def try_out(self, day: date, fetch: Callable[[], Puzzle]) -> Report:
+        """The report of the day's job without posting anything or keeping anything."""
+        known = self.ledger.result(self.source, day)
+        if known is None:
+            puzzle = fetch()
+            known = _result(puzzle, solve(puzzle, self.choice), self.choice.hard)
+        skipped = {network.name: Delivery(DRY_RUN, NOWHERE) for network in self.networks}
+        return _report(_drafted(known, self.style), skipped, {})
+
+    def _post(self, network: Network, draft: Draft) -> Delivery:
+        slot = Slot(self.source, draft.puzzle.date)
+        return self._courier.deliver(network, slot, lambda at: draft.post(slot.key, at))
+
+    def _reply(self, network: Network, day: date) -> dict[str, Delivery]:
+        """The words of the day before, under its post, if there is one."""
+        eve = day - timedelta(days=1)
+        result, posted = self.ledger.result(self.source, eve), None
+        if result is not None:
+            posted = self.ledger.entry(self.source, eve, network.name)
+        if result is None or posted is None or posted.receipt.id is None:
+            return {}
+        slot, reply = Slot(self.source, eve, WORDS), Reply(_drafted(result, self.style))
+        parent = posted.receipt
+        made = self._courier.deliver(network, slot, lambda at: reply.post(slot.key, at, parent))
+        return {f"{network.name}, words of {eve}": made}
+
+    @property
+    def _courier(self) -> Courier:
+        return Courier(self.ledger, self.clock, self.ask_first)
 
 
-class _Draft:
-    """The post, its picture drawn only if some network needs it."""
-
-    def __init__(self, puzzle: Puzzle, game: "Game", text: str, alt: str) -> None:
-        self.puzzle, self.game, self.text, self.alt = puzzle, game, text, alt
-        self._post: Post | None = None
-
-    def post(self) -> Post:
-        if self._post is None:
-            from bot.picture import board_png
-
-            picture = board_png(self.game, self.text.split("\n")[0], self.alt)
-            key = f"{self.puzzle.source}-{self.puzzle.date.isoformat()}"
-            self._post = Post(key, self.text, self.alt, picture)
-        return self._post
+def _drafted(known: Result, style: Style) -> Draft:
+    puzzle, game, hard = _recalled(known)
+    return Draft(puzzle, game, hard, style)
 
 
-def _deliver(
-    network: Network, draft: _Draft, ledger: Ledger, clock: Callable[[], datetime]
-) -> Delivery:
-    source, day, name = draft.puzzle.source, draft.puzzle.date, network.name
-    entry = ledger.entry(source, day, name)
-    if entry is not None and entry.state == "posted":
-        return Delivery(ALREADY, entry.receipt)
-    post = draft.post()
-    before = ledger.claim(source, day, name, clock())
-    if before is not None and before.state == "posted":
-        return Delivery(ALREADY, before.receipt)
-    try:
-        network.check(post)
-        # A claim that was never settled may have been posted: ask, before sending again.
-        there = network.find(post) if before is not None and before.state == "claimed" else None
-        receipt = there or network.send(post)
-    except DoubtfulPostError as error:
-        return Delivery(FAILED, Receipt(None, None), str(error))
-    except NetworkError as error:
-        ledger.fail(source, day, name, str(error), clock())
-        return Delivery(FAILED, Receipt(None, None), str(error))
-    ledger.confirm(source, day, name, receipt, clock())
-    return Delivery(ALREADY if there else POSTED, receipt)
+def _report(draft: Draft, deliveries: dict[str, Delivery], replies: dict[str, Delivery]) -> Report:
+    return Report(draft.puzzle, draft.game, draft.hard, draft.text, draft.alt, deliveries, replies)
 
 
 def _result(puzzle: Puzzle, game: "Game", hard: bool) -> Result:

@@ -24,8 +24,20 @@ class LedgerError(BotError):
     """The ledger cannot be read or written."""
 
 
+class BusyError(BotError):
+    """Another run is at work on the same ledger."""
+
+
 class NetworkError(BotError):
-    """A network did not take the post, for certain: the next run may send it again."""
+    """A network did not take the post, for certain: the next run may send it again.
+
+    `wait` is the number of seconds after which the same request may succeed, 0 where nobody
+    knows; None where it will not before the owner does something.
+    """
+
+    def __init__(self, message: str, wait: float | None = None) -> None:
+        super().__init__(message)
+        self.wait = wait
 
 
 class DoubtfulPostError(NetworkError):

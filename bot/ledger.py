@@ -1,7 +1,8 @@
-"""What was solved, claimed and posted: one row a puzzle, one row a puzzle and network.
+"""What was solved, claimed and posted: one row a puzzle, one row a puzzle, network and slot.
 
 A post is claimed before it is sent and confirmed after. A row left claimed means that a process
-ended in between: the network itself must be asked before anything is sent again.
+ended in between: the network itself must be asked before anything is sent again. The slot is
+`result` for the day's post and `words` for the reply with its words.
 """
 
 import json
@@ -13,7 +14,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from bot.errors import LedgerError
-from bot.networks.base import Receipt
+from bot.networks.base import RESULT, Receipt
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS results (
@@ -23,14 +24,26 @@ CREATE TABLE IF NOT EXISTS results (
     recorded_at TEXT NOT NULL,
     PRIMARY KEY (source, date)
 ) STRICT;
-CREATE TABLE IF NOT EXISTS posts (
-    source TEXT NOT NULL, date TEXT NOT NULL, network TEXT NOT NULL,
+CREATE TABLE IF NOT EXISTS deliveries (
+    source TEXT NOT NULL, date TEXT NOT NULL, network TEXT NOT NULL, slot TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('claimed', 'posted', 'failed')),
-    id TEXT, url TEXT, reason TEXT, changed_at TEXT NOT NULL,
-    PRIMARY KEY (source, date, network)
+    id TEXT, url TEXT, reason TEXT, claimed_at TEXT NOT NULL, changed_at TEXT NOT NULL,
+    PRIMARY KEY (source, date, network, slot)
 ) STRICT;
 """
+# What ledgers of the first version called their deliveries.
+_FIRST_VERSION = """
+INSERT OR IGNORE INTO deliveries
+    SELECT source, date, network, 'result', state, id, url, reason, changed_at, changed_at
+    FROM posts;
+DROP TABLE posts;
+"""
+_RESULTS = (
+    "SELECT source, date, number, rule, hard, max_guesses, guesses, patterns, solved FROM results"
+)
 _BUSY_SECONDS = 30
+_DAMAGED = ("not a database", "malformed", "no such column", "no such table", "has no column")
+CLAIMED, POSTED, FAILED = "claimed", "posted", "failed"
 
 
 @dataclass(frozen=True)
@@ -50,65 +63,110 @@ class Result:
 
 @dataclass(frozen=True)
 class Entry:
-    """The state of one puzzle on one network: `claimed`, `posted` or `failed`."""
+    """The state of one post: `claimed`, `posted` or `failed`, and when it was first claimed."""
 
     state: str
     receipt: Receipt
     reason: str | None
+    claimed: datetime
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """A row of the ledger: which post, and its state."""
+
+    source: str
+    date: date
+    network: str
+    slot: str
+    entry: Entry
 
 
 class Ledger:
-    """The ledger file; created when first written to. `LedgerError` when it cannot be used."""
+    """The ledger file; created when first written to. `LedgerError` when it cannot be used.
+
+    A damaged file is moved aside, never overwritten.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
+        """A transaction of its own; all of it or nothing is kept."""
         connection = None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             connection = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
-            connection.executescript(_SCHEMA)
             connection.execute("BEGIN IMMEDIATE")
+            _prepare(connection)
             yield connection
             connection.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
-            raise LedgerError(
-                f"the ledger {self.path} cannot be used: {error}; nothing was posted; "
-                "move it aside or set SECONDGUESS_STATE_DIR"
-            ) from error
+            if connection is not None:
+                connection.close()
+            raise self._unusable(error) from error
         finally:
             if connection is not None:
                 connection.close()
 
+    @contextmanager
+    def _read(self) -> Iterator[sqlite3.Connection | None]:
+        """A connection that writes nothing, or None where there is no ledger yet."""
+        if not self.path.exists():
+            yield None
+            return
+        connection = None
+        try:
+            connection = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
+            if not _has_tables(connection):
+                with self._open():
+                    pass  # an empty file, or one of the first version
+            connection.execute("BEGIN")
+            yield connection
+        except (sqlite3.Error, OSError, ValueError) as error:
+            if connection is not None:
+                connection.close()
+            raise self._unusable(error) from error
+        finally:
+            if connection is not None:
+                connection.close()
+
+    def _unusable(self, error: Exception) -> LedgerError:
+        """One line for the owner, by cause; a damaged file has been moved aside."""
+        said = str(error).lower()
+        if any(words in said for words in _DAMAGED) or isinstance(error, ValueError):
+            kept = _move_aside(self.path)
+            return LedgerError(
+                f"the ledger {self.path} is damaged and was kept as {kept.name}; "
+                "the next run begins a new one and asks the networks what is posted"
+            )
+        hint = "set SECONDGUESS_STATE_DIR to a folder that can be written to"
+        if "full" in said or "disk i/o" in said or "too large" in said:
+            hint = "free space on the disk"
+        elif "locked" in said:
+            hint = "another program holds it"
+        return LedgerError(f"the ledger {self.path} cannot be used ({error}); {hint}")
+
     def result(self, source: str, day: date) -> Result | None:
         """The day's result, if it is known."""
-        if not self.path.exists():
-            return None
-        with self._open() as db:
-            row = db.execute(
-                "SELECT number, rule, hard, max_guesses, guesses, patterns, solved FROM results "
-                "WHERE source = ? AND date = ?",
-                (source, day.isoformat()),
-            ).fetchone()
-        if row is None:
-            return None
-        number, rule, hard, limit, guesses, patterns, solved = row
-        return Result(
-            source,
-            day,
-            number,
-            rule,
-            bool(hard),
-            limit,
-            tuple(json.loads(guesses)),
-            tuple(json.loads(patterns)),
-            bool(solved),
-        )
+        with self._read() as db:
+            if db is None:
+                return None
+            query = f"{_RESULTS} WHERE source = ? AND date = ?"
+            row = db.execute(query, (source, day.isoformat())).fetchone()
+            return None if row is None else _result(row)
 
-    def record(self, result: Result, now: datetime) -> None:
-        """Keep the day's result; one that is there already stays."""
+    def results(self, source: str | None = None) -> list[Result]:
+        """Every result, of one source if given, by date and source."""
+        with self._read() as db:
+            if db is None:
+                return []
+            query = f"{_RESULTS} WHERE ? IN (source, '') ORDER BY date, source"
+            return [_result(row) for row in db.execute(query, (source or "",))]
+
+    def record(self, result: Result, now: datetime) -> Result:
+        """Keep the day's result and return what is kept: one that is there already stays."""
         with self._open() as db:
             db.execute(
                 "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -125,67 +183,153 @@ class Ledger:
                     now.isoformat(),
                 ),
             )
+        return self.result(result.source, result.date) or result
 
-    def entry(self, source: str, day: date, network: str) -> Entry | None:
-        """What is known of the puzzle on this network."""
-        if not self.path.exists():
-            return None
-        with self._open() as db:
-            return _entry(db, source, day, network)
+    def entry(self, source: str, day: date, network: str, slot: str = RESULT) -> Entry | None:
+        """What is known of the post on this network."""
+        with self._read() as db:
+            return None if db is None else _entry(db, (source, day.isoformat(), network, slot))
 
-    def claim(self, source: str, day: date, network: str, now: datetime) -> Entry | None:
+    def deliveries(self) -> list[Delivery]:
+        """Every post that was ever tried, by date, source, network and slot."""
+        with self._read() as db:
+            if db is None:
+                return []
+            rows = db.execute(
+                "SELECT source, date, network, slot, state, id, url, reason, claimed_at "
+                "FROM deliveries ORDER BY date, source, network, slot"
+            ).fetchall()
+            return [
+                Delivery(source, date.fromisoformat(day), network, slot, _as_entry(rest))
+                for source, day, network, slot, *rest in rows
+            ]
+
+    def posted_before(self, network: str) -> bool:
+        """Whether this ledger knows of any post on the network, so that it can be trusted."""
+        with self._read() as db:
+            query = "SELECT 1 FROM deliveries WHERE network = ? AND state = 'posted' LIMIT 1"
+            return db is not None and db.execute(query, (network,)).fetchone() is not None
+
+    def last_posted(self) -> datetime | None:
+        """When a post was last confirmed."""
+        with self._read() as db:
+            if db is None:
+                return None
+            query = "SELECT max(changed_at) FROM deliveries WHERE state = 'posted'"
+            (moment,) = db.execute(query).fetchone()
+            return None if moment is None else datetime.fromisoformat(moment)
+
+    def claim(
+        self, source: str, day: date, network: str, now: datetime, slot: str = RESULT
+    ) -> Entry | None:
         """Claim the post and return what was known before; a posted one is left as it is.
 
         Two processes cannot both see the same earlier state: reading and claiming is one
-        transaction.
+        transaction. The time of the first claim stays.
         """
+        key = (source, day.isoformat(), network, slot)
         with self._open() as db:
-            before = _entry(db, source, day, network)
-            if before is None or before.state != "posted":
-                _put(db, source, day, network, "claimed", Receipt(None, None), None, now)
+            before = _entry(db, key)
+            if before is None or before.state != POSTED:
+                _put(db, key, CLAIMED, Receipt(None, None), None, now)
             return before
 
     def confirm(
-        self, source: str, day: date, network: str, receipt: Receipt, now: datetime
+        self,
+        source: str,
+        day: date,
+        network: str,
+        receipt: Receipt,
+        now: datetime,
+        slot: str = RESULT,
     ) -> None:
         """The network has the post."""
         with self._open() as db:
-            _put(db, source, day, network, "posted", receipt, None, now)
+            _put(db, (source, day.isoformat(), network, slot), POSTED, receipt, None, now)
 
-    def fail(self, source: str, day: date, network: str, reason: str, now: datetime) -> None:
+    def fail(
+        self, source: str, day: date, network: str, reason: str, now: datetime, slot: str = RESULT
+    ) -> None:
         """The network certainly does not have the post; the next run may send it."""
+        key = (source, day.isoformat(), network, slot)
         with self._open() as db:
-            _put(db, source, day, network, "failed", Receipt(None, None), reason, now)
+            _put(db, key, FAILED, Receipt(None, None), reason, now)
 
 
-def _entry(db: sqlite3.Connection, source: str, day: date, network: str) -> Entry | None:
+def _prepare(db: sqlite3.Connection) -> None:
+    """Make the tables, or bring those of the first version up to date."""
+    if _has_tables(db):
+        return
+    script = _SCHEMA + (_FIRST_VERSION if _has_table(db, "posts") else "")
+    for statement in script.split(";"):
+        db.execute(statement)  # executescript would end the transaction
+
+
+def _has_tables(db: sqlite3.Connection) -> bool:
+    return _has_table(db, "deliveries") and not _has_table(db, "posts")
+
+
+def _has_table(db: sqlite3.Connection, name: str) -> bool:
+    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+    return db.execute(query, (name,)).fetchone() is not None
+
+
+def _move_aside(path: Path) -> Path:
+    """Rename the file, and SQLite's own beside it, to names that are free."""
+    number = 1
+    while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    path.rename(kept)
+    for suffix in ("-journal", "-wal", "-shm"):
+        beside = path.with_name(path.name + suffix)
+        if beside.exists():
+            beside.rename(kept.with_name(kept.name + suffix))
+    return kept
+
+
+def _result(row: tuple[str, str, int, str, int, int, str, str, int]) -> Result:
+    source, day, number, rule, hard, limit, guesses, patterns, solved = row
+    return Result(
+        source,
+        date.fromisoformat(day),
+        number,
+        rule,
+        bool(hard),
+        limit,
+        tuple(json.loads(guesses)),
+        tuple(json.loads(patterns)),
+        bool(solved),
+    )
+
+
+def _as_entry(row: tuple[str, str | None, str | None, str | None, str] | list[str]) -> Entry:
+    state, number, url, reason, claimed = row
+    assert state is not None
+    assert claimed is not None
+    return Entry(state, Receipt(number, url), reason, datetime.fromisoformat(claimed))
+
+
+def _entry(db: sqlite3.Connection, key: tuple[str, str, str, str]) -> Entry | None:
     row = db.execute(
-        "SELECT state, id, url, reason FROM posts WHERE source = ? AND date = ? AND network = ?",
-        (source, day.isoformat(), network),
+        "SELECT state, id, url, reason, claimed_at FROM deliveries "
+        "WHERE source = ? AND date = ? AND network = ? AND slot = ?",
+        key,
     ).fetchone()
-    return None if row is None else Entry(row[0], Receipt(row[1], row[2]), row[3])
+    return None if row is None else _as_entry(row)
 
 
 def _put(
     db: sqlite3.Connection,
-    source: str,
-    day: date,
-    network: str,
+    key: tuple[str, str, str, str],
     state: str,
     receipt: Receipt,
     reason: str | None,
     now: datetime,
 ) -> None:
+    moment = now.isoformat()
     db.execute(
-        "INSERT OR REPLACE INTO posts VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            source,
-            day.isoformat(),
-            network,
-            state,
-            receipt.id,
-            receipt.url,
-            reason,
-            now.isoformat(),
-        ),
+        "INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT DO UPDATE SET state = excluded.state, id = excluded.id, url = excluded.url, "
+        "reason = excluded.reason, changed_at = excluded.changed_at",
+        (*key, state, receipt.id, receipt.url, reason, moment, moment),
     )

@@ -1,30 +1,49 @@
 """The text of a post and the words for those who do not see its picture; no letters in either."""
 
+from typing import TYPE_CHECKING
+
 from bot.puzzles import Puzzle
-from solver import Game
 from solver.marks import ordinal
 
+if TYPE_CHECKING:
+    from solver import Game
 
-def compose_text(puzzle: Puzzle, game: Game, hard: bool = False) -> str:
+
+def compose_mark(puzzle: Puzzle) -> str:
+    """What the post of this puzzle begins with, whatever its score: `Wordle 1,689 `."""
+    return f"{puzzle.title} {puzzle.number:,} "
+
+
+def compose_text(puzzle: Puzzle, game: "Game", hard: bool = False, note: str = "") -> str:
     """The result in the manner of the game's own share text.
 
     Title, number with thousands separated, score with an asterisk for hard mode, an empty line,
-    then a line of tiles a guess.
+    then a line of tiles a guess, and the owner's note.
     """
     star = "*" if hard else ""
-    head = f"{puzzle.title} {puzzle.number:,} {game.score}/{game.limit}{star}"
+    head = f"{compose_mark(puzzle)}{game.score}/{game.limit}{star}"
     rows = [game.rule.emoji(pattern, game.length) for pattern in game.patterns]
-    return "\n".join([head, "", *rows])
+    return "\n".join([head, "", *rows]) + (f"\n\n{note}" if note else "")
 
 
-def compose_alt(puzzle: Puzzle, game: Game) -> str:
+def compose_alt(puzzle: Puzzle, game: "Game") -> str:
     """The board in words, a sentence a row, for screen readers; without letters."""
     end = f"solved in {len(game.guesses)} of {game.limit}" if game.solved else "not solved"
     rows = [f"Guess {n}: {_row(game, p)}." for n, p in enumerate(game.patterns, 1)]
     return " ".join([f"Board of {puzzle.title} {puzzle.number:,}, {end}.", *rows])
 
 
-def _row(game: Game, pattern: int) -> str:
+def compose_words(game: "Game") -> str:
+    """The guesses, for places where they are hidden or no longer spoil anything."""
+    return " → ".join(word.upper() for word in game.guesses)
+
+
+def compose_reply_mark(puzzle: Puzzle) -> str:
+    """What the reply with the words begins with."""
+    return f"The words of {puzzle.title} {puzzle.number:,}: "
+
+
+def _row(game: "Game", pattern: int) -> str:
     digits = game.rule.digits(pattern, game.length)
     if set(digits) == {2}:
         return "all in place"

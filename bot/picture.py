@@ -1,7 +1,12 @@
 """The picture of a board: tiles with symbols, no letters, legible at the size of a phone."""
 
-from solver import Game
+import struct
+from typing import TYPE_CHECKING
+
 from worksheets import THEMES, draw_tile, svg_to_png
+
+if TYPE_CHECKING:
+    from solver import Game
 
 WIDTH = 1080  # pixels, what phones show without scaling up
 TILE, GAP, MARGIN = 100.0, 12.0, 48.0
@@ -9,7 +14,7 @@ TILE, GAP, MARGIN = 100.0, 12.0, 48.0
 WIDEST, TALLEST = 16 / 9, 4 / 3
 
 
-def board_svg(game: Game, title: str, alt: str, theme: str = "classic") -> str:
+def board_svg(game: "Game", title: str, alt: str, theme: str = "classic") -> str:
     """The board as SVG text, with its title and description for screen readers."""
     import svgwrite
 
@@ -31,6 +36,12 @@ def board_svg(game: Game, title: str, alt: str, theme: str = "classic") -> str:
     return str(drawing.tostring())
 
 
-def board_png(game: Game, title: str, alt: str, theme: str = "classic") -> bytes:
+def board_png(game: "Game", title: str, alt: str, theme: str = "classic") -> bytes:
     """The board as PNG bytes."""
     return svg_to_png(board_svg(game, title, alt, theme), WIDTH)
+
+
+def png_size(png: bytes) -> tuple[int, int]:
+    """Width and height in pixels, which every PNG has in its first chunk."""
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height

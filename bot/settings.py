@@ -5,6 +5,7 @@ that is silently ignored is worse than none.
 """
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from bot.errors import ConfigError
 APP = "secondguess"
 PUZZLE_SERVICE = "https://www.nytimes.com"
 CONFIG_VARIABLE = "SECONDGUESS_CONFIG"
+_TAG = re.compile(r"(?=.*[^\W\d])\w+")  # a number alone is no tag anywhere
 
 
 class Settings(BaseSettings):
@@ -38,6 +40,33 @@ class Settings(BaseSettings):
     state_dir: Path = Field(default_factory=lambda: user_state_path(APP))
     http_timeout: float = Field(default=10.0, gt=0, le=60)
     retry_pause: float = Field(default=2.0, ge=0, le=60)
+    note: str = ""
+    tags: tuple[str, ...] = ()
+    link: str = ""
+    link_on_x: bool = False
+    language: str = Field(default="en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
+    words_behind_warning: bool = False
+    words_next_day: bool = False
+    ask_first: bool = False
+    at: tuple[str, ...] = ("09:17",)
+    zone: str = "America/New_York"
+
+    @field_validator("tags")
+    @classmethod
+    def _hashtags(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for tag in value:
+            if not _TAG.fullmatch(tag.replace("{number}", "1")):
+                raise ValueError(
+                    "write tags without #, in letters, digits and _, with {number} for the puzzle's"
+                )
+        return value
+
+    @field_validator("link")
+    @classmethod
+    def _link(cls, value: str) -> str:
+        if value and (not value.startswith("https://") or any(c.isspace() for c in value)):
+            raise ValueError("give an address that begins with https://")
+        return value
 
     @field_validator("nyt_url")
     @classmethod

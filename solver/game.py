@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from solver.position import Position
 from solver.rules import Rule
-from solver.strategies import Strategy
+
+if TYPE_CHECKING:
+    # A game that is only told or shown needs no engine.
+    from solver.position import Position
+    from solver.strategies import Strategy
 
 
 @dataclass(frozen=True)
@@ -36,8 +40,8 @@ def referee(rule: Rule, answer: str) -> Callable[[str], int]:
 
 
 def play(
-    strategy: Strategy,
-    position: Position,
+    strategy: "Strategy",
+    position: "Position",
     feedback: Callable[[str], int],
     opener: str | None = None,
 ) -> Game:

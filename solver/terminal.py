@@ -1,14 +1,16 @@
 """Boards, rankings and histograms for a terminal; symbols beside colours, plain without them."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 from rich.text import Text
 
 from solver.game import Game
-from solver.rank import Worth
 from solver.rules import Rule
+
+if TYPE_CHECKING:
+    from solver.rank import Worth
 
 # By digit: colours, and a symbol where letters are hidden. Contrast of each pair is over 4.5 : 1.
 _STYLES = ("#ffffff on #4a5560", "#2a1f00 on #f2c14e", "#ffffff on #12664f")
@@ -31,7 +33,7 @@ def board(game: Game, reveal: bool) -> Text:
     return Text("\n").join(row_text(game.rule, guess, p, reveal) for guess, p in rows)
 
 
-def ranking(worths: Sequence[Worth]) -> Table:
+def ranking(worths: "Sequence[Worth]") -> Table:
     """Guesses from best to worst with what each is worth."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("guess")

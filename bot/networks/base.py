@@ -1,17 +1,10 @@
 """What a network is to the day's job."""
 
 from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Protocol
 
-
-@dataclass(frozen=True)
-class Post:
-    """What is sent: `key` is the same for the same puzzle at every try, `picture` is PNG."""
-
-    key: str
-    text: str
-    alt: str
-    picture: bytes
+RESULT, WORDS = "result", "words"  # slots: the day's post, and the reply with its words
 
 
 @dataclass(frozen=True)
@@ -22,6 +15,30 @@ class Receipt:
     url: str | None
 
 
+@dataclass(frozen=True)
+class Post:
+    """What is sent, before a network gives it its own form.
+
+    `key` is the same for the same puzzle and slot at every try, and so is `mark`, with which the
+    text begins. `picture` is PNG of `size` pixels, None for a reply. `words` are the guesses,
+    for networks that can hide them. `claimed` is when the post was first tried.
+    """
+
+    key: str
+    mark: str
+    text: str
+    alt: str
+    picture: bytes | None
+    size: tuple[int, int]
+    day: date
+    claimed: datetime
+    tags: tuple[str, ...] = ()
+    link: str = ""
+    language: str = "en"
+    words: str = ""
+    parent: Receipt | None = None
+
+
 class Network(Protocol):
     """A place to post to; opened with its credentials checked for presence, nothing sent."""
 
@@ -29,11 +46,24 @@ class Network(Protocol):
     def name(self) -> str:
         """The network's name, as the ledger and the command line know it."""
 
+    @property
+    def free_to_ask(self) -> bool:
+        """Whether `find` costs nothing, so that it is asked before every post."""
+
     def check(self, post: Post) -> None:
-        """Raise `NetworkError` if the network would refuse the post for its length."""
+        """Raise `NetworkError` if the network would refuse the post for its length; offline."""
 
     def find(self, post: Post, /) -> Receipt | None:
         """The post if it is there already; asked after any doubtful end."""
 
     def send(self, post: Post) -> Receipt:
         """Post. `NetworkError`: certainly not posted. `DoubtfulPostError`: ask before a retry."""
+
+    def account(self) -> str:
+        """Who would post, having asked the network; `NetworkError` with what is wrong."""
+
+
+def with_tags(text: str, tags: tuple[str, ...], link: str = "") -> str:
+    """The text, then a paragraph of tags and a link, as far as there are any."""
+    tail = [" ".join(f"#{tag}" for tag in tags), link]
+    return "\n\n".join([text, *filter(None, ["\n".join(filter(None, tail))])])

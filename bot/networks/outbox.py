@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.errors import NetworkError
-from bot.networks.base import Post, Receipt
+from bot.networks.base import Post, Receipt, with_tags
 
 
 @dataclass(frozen=True)
@@ -15,6 +15,7 @@ class Outbox:
 
     folder: Path
     name: str = "outbox"
+    free_to_ask: bool = True
 
     def check(self, post: Post) -> None:
         """A folder takes any length."""
@@ -24,20 +25,35 @@ class Outbox:
         path = self._path(post)
         return Receipt(post.key, path.as_uri()) if path.is_file() else None
 
+    def account(self) -> str:
+        """The folder, having made sure that it takes files."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=self.folder):
+                return str(self.folder)
+        except OSError as error:
+            raise self._unwritable(error) from error
+
     def send(self, post: Post) -> Receipt:
         """Write the three files, each whole or not at all."""
         path = self._path(post)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            _write(path.with_suffix(".png"), post.picture)
-            _write(path.with_suffix(".alt.txt"), f"{post.alt}\n".encode())
-            _write(path, f"{post.text}\n".encode())
+            if post.picture is not None:
+                _write(path.with_suffix(".png"), post.picture)
+            if post.alt:
+                _write(path.with_suffix(".alt.txt"), f"{post.alt}\n".encode())
+            text = with_tags(post.text, post.tags, post.link)
+            _write(path, f"{text}\n".encode())
         except OSError as error:
-            raise NetworkError(
-                f"cannot write to the outbox {self.folder}: {error.strerror}; "
-                "free space or set SECONDGUESS_STATE_DIR"
-            ) from error
+            raise self._unwritable(error) from error
         return Receipt(post.key, path.as_uri())
+
+    def _unwritable(self, error: OSError) -> NetworkError:
+        return NetworkError(
+            f"cannot write to the outbox {self.folder}: {error.strerror}; "
+            "free space or set SECONDGUESS_STATE_DIR"
+        )
 
     def _path(self, post: Post) -> Path:
         return (self.folder / f"{post.key}.txt").absolute()
@@ -50,6 +66,8 @@ def _write(path: Path, content: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
         part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)

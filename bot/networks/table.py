@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bot.errors import ConfigError
 from bot.networks.base import Network
+from bot.networks.patience import Patience
 from bot.settings import Settings
 
 
@@ -16,15 +17,47 @@ def _outbox(settings: Settings) -> Network:
 def _x(settings: Settings) -> Network:
     from bot.networks.x import XNetwork
 
-    return XNetwork.from_environment(timeout=settings.http_timeout)
+    return XNetwork.from_environment(
+        settings.http_timeout, patience=_patience(settings), links=settings.link_on_x
+    )
 
 
-NETWORKS: dict[str, Callable[[Settings], Network]] = {"outbox": _outbox, "x": _x}
+def _bluesky(settings: Settings) -> Network:
+    from bot.networks.bluesky import Bluesky
+
+    return Bluesky.from_environment(settings.http_timeout, patience=_patience(settings))
+
+
+def _mastodon(settings: Settings) -> Network:
+    from bot.networks.mastodon import Mastodon
+
+    return Mastodon.from_environment(
+        settings.http_timeout, patience=_patience(settings), warning=settings.words_behind_warning
+    )
+
+
+NETWORKS: dict[str, Callable[[Settings], Network]] = {
+    "bluesky": _bluesky,
+    "mastodon": _mastodon,
+    "outbox": _outbox,
+    "x": _x,
+}
 
 
 def open_networks(names: Sequence[str], settings: Settings) -> list[Network]:
-    """The networks of these names, ready to use; `ConfigError` for an unknown or half-set one."""
-    for name in names:
+    """The networks of these names, ready to use; `ConfigError` that names all that lacks."""
+    known, lacking = [], []
+    for name in dict.fromkeys(names):
         if name not in NETWORKS:
             raise ConfigError(f"{name!r} is no network; use {', '.join(sorted(NETWORKS))}")
-    return [NETWORKS[name](settings) for name in dict.fromkeys(names)]
+        try:
+            known.append(NETWORKS[name](settings))
+        except ConfigError as error:
+            lacking.append(str(error))
+    if lacking:
+        raise ConfigError("; ".join(lacking))
+    return known
+
+
+def _patience(settings: Settings) -> Patience:
+    return Patience(pause=settings.retry_pause)

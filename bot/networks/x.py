@@ -1,13 +1,16 @@
-"""X, through tweepy: one post a day with its picture and alt text, never a link."""
+"""X, through tweepy: one post a day with its picture and alt text; a link only if asked for."""
 
 import base64
 import os
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
-from bot.errors import ConfigError, DoubtfulPostError, NetworkError
-from bot.networks.base import Post, Receipt
+from bot.errors import ConfigError, NetworkError
+from bot.networks.base import Post, Receipt, with_tags
+from bot.networks.causes import broken, refusal, unreadable
+from bot.networks.patience import PATIENCE, Patience
 
 CREDENTIALS = (
     "TWITTER_API_KEY",
@@ -15,8 +18,20 @@ CREDENTIALS = (
     "TWITTER_ACCESS_TOKEN",
     "TWITTER_ACCESS_TOKEN_SECRET",
 )
+TITLE = "X"
 LIMIT = 280
 LONGEST_ALT = 1000
+_LATEST = 20  # posts looked through for one that may have landed
+# X answers 403 for three reasons, told apart by its text alone.
+_DUPLICATE = "duplicate content"
+_NO_WRITING = ("oauth1 app permissions", "oauth1-permissions")
+_NO_ACCESS = ("access level", "access to a subset", "attached to a project")
+
+T = TypeVar("T")
+
+
+class _DuplicateError(Exception):
+    """X has this very post already."""
 
 
 def weighted_length(text: str) -> int:
@@ -31,64 +46,161 @@ class XNetwork:
     """An account on X. `client` is a `tweepy.Client` whose requests all have a time limit."""
 
     client: Any = field(repr=False)
+    patience: Patience = PATIENCE
+    links: bool = False
+    now: Callable[[], float] = time.time
     name: str = "x"
+    free_to_ask: bool = False  # X charges for reading
 
     @classmethod
     def from_environment(
-        cls, timeout: float, environ: Mapping[str, str] | None = None
+        cls,
+        timeout: float,
+        environ: Mapping[str, str] | None = None,
+        patience: Patience = PATIENCE,
+        links: bool = False,
     ) -> "XNetwork":
         """The account whose four credentials are in the environment; `ConfigError` if any lacks."""
         values = os.environ if environ is None else environ
         lacking = [name for name in CREDENTIALS if not values.get(name, "").strip()]
         if lacking:
             raise ConfigError(f"posting to x needs {', '.join(lacking)} in the environment")
-        return cls(_client([values[name].strip() for name in CREDENTIALS], timeout))
+        return cls(
+            _client([values[name].strip() for name in CREDENTIALS], timeout), patience, links
+        )
 
     def check(self, post: Post) -> None:
-        """Refuse what X would: more than 280 weighted characters."""
-        length = weighted_length(post.text)
-        if length > LIMIT:
-            raise NetworkError(f"the text has {length} characters as X counts; at most {LIMIT}")
+        """Refuse what X would: more than 280 weighted characters, or a link that costs money."""
+        from twitter_text import extract_urls
 
-    def find(self, _post: Post) -> Receipt | None:
-        """X names a second copy a duplicate when it is sent, so there is nothing to ask first."""
+        text = self._text(post)
+        length = weighted_length(text)
+        if length > LIMIT:
+            raise NetworkError(
+                f"the text has {length} characters as {TITLE} counts; at most {LIMIT}; shorten it"
+            )
+        if not self.links and extract_urls(text):
+            raise NetworkError(
+                f"the text has a link, for which {TITLE} charges many times as much; "
+                "take it out or set link_on_x"
+            )
+
+    def find(self, post: Post) -> Receipt | None:
+        """The post among the account's latest, where the account may read; else None.
+
+        Where it may not, X still refuses a second copy as a duplicate.
+        """
+        try:
+            user = self._ask(lambda: self.client.get_me(user_auth=True)).data
+            latest = self._ask(
+                lambda: self.client.get_users_tweets(
+                    user.id, max_results=_LATEST, exclude=["retweets"], user_auth=True
+                )
+            )
+        except NetworkError as error:
+            if error.wait is None:
+                return None
+            raise
+        for tweet in latest.data or []:
+            if tweet.text.startswith(post.mark):
+                return _receipt(tweet.id)
         return None
 
     def send(self, post: Post) -> Receipt:
         """Post with the picture; a duplicate counts as posted."""
-        media = _guarded(lambda: self._upload(post), posting=False)
-        response = _guarded(
-            lambda: self.client.create_tweet(text=post.text, media_ids=[media]), posting=True
-        )
-        if response is None:
+        options: dict[str, Any] = {"text": self._text(post)}
+        if post.picture is not None:
+            options["media_ids"] = [self._upload(post, post.picture)]
+        if post.parent is not None and post.parent.id is not None:
+            options["in_reply_to_tweet_id"] = post.parent.id
+        try:
+            return self.patience(
+                lambda: self._guarded(
+                    lambda: _receipt(self.client.create_tweet(**options).data["id"]), sending=True
+                )
+            )
+        except _DuplicateError:
             return Receipt(None, None)
-        number = str(response.data["id"])
-        return Receipt(number, f"https://x.com/i/web/status/{number}")
 
-    def _upload(self, post: Post) -> str:
+    def account(self) -> str:
+        """The account's handle."""
+        return f"@{self._ask(lambda: self.client.get_me(user_auth=True)).data.username}"
+
+    def _text(self, post: Post) -> str:
+        return with_tags(post.text, post.tags, post.link if self.links else "")
+
+    def _upload(self, post: Post, png: bytes) -> str:
         """Upload the picture and its alt text; the media identifier."""
         picture = {
-            "media": base64.b64encode(post.picture).decode("ascii"),
+            "media": base64.b64encode(png).decode("ascii"),
             "media_category": "tweet_image",
             "media_type": "image/png",
         }
-        request = self.client.request
-        reply = request("POST", "/2/media/upload", json=picture, user_auth=True).json()
-        media = str(reply["data"]["id"])
+
+        def request(path: str, body: dict[str, Any]) -> Any:
+            return self.client.request("POST", path, json=body, user_auth=True).json()
+
+        media = self._ask(lambda: str(request("/2/media/upload", picture)["data"]["id"]))
         described = {"id": media, "metadata": {"alt_text": {"text": post.alt[:LONGEST_ALT]}}}
-        request("POST", "/2/media/metadata", json=described, user_auth=True)
+        self._ask(lambda: request("/2/media/metadata", described))
         return media
+
+    def _ask(self, call: Callable[[], T]) -> T:
+        """A request that posts nothing, tried again where that helps."""
+        return self.patience(lambda: self._guarded(call, sending=False))
+
+    def _guarded(self, call: Callable[[], T], sending: bool) -> T:
+        """The call's result; errors by cause, in our own words."""
+        import requests
+        import tweepy
+
+        try:
+            return call()
+        except tweepy.HTTPException as error:
+            raise self._refused(error, sending) from error
+        except requests.exceptions.JSONDecodeError as error:
+            raise unreadable(TITLE, sending=sending) from error
+        except requests.RequestException as error:
+            raise broken(TITLE, error, sending=sending) from error
+        except (ValueError, KeyError, TypeError, AttributeError, tweepy.TweepyException) as error:
+            raise unreadable(TITLE, sending=sending) from error
+
+    def _refused(self, error: Any, sending: bool) -> Exception:
+        status, said = error.response.status_code, str(error).lower()
+        sentence = None
+        if status == 403:
+            if sending and _DUPLICATE in said:
+                return _DuplicateError()
+            if any(phrase in said for phrase in _NO_ACCESS):
+                sentence = (
+                    "does not let this app post with its access level (403); "
+                    "enrol the app in the developer portal"
+                )
+            elif any(phrase in said for phrase in _NO_WRITING):
+                sentence = (
+                    "lets this app only read (403); give it write permission, then make new tokens"
+                )
+        wait = self._wait(error.response.headers)
+        return refusal(TITLE, status, sending=sending, wait=wait, sentence=sentence)
+
+    def _wait(self, headers: Mapping[str, str]) -> float | None:
+        """Seconds until X takes requests again, as its headers say."""
+        reset = str(headers.get("x-rate-limit-reset", ""))
+        if reset.isdigit():
+            return max(float(reset) - self.now(), 1.0)
+        after = str(headers.get("retry-after", ""))
+        return float(after) if after.isdigit() else None
+
+
+def _receipt(number: object) -> Receipt:
+    return Receipt(str(number), f"https://x.com/i/web/status/{number}")
 
 
 def _client(credentials: Sequence[str], timeout: float) -> Any:
     """A tweepy client; tweepy sets no time limit, so its session gets one."""
-    import requests
     import tweepy
 
-    class Limited(requests.adapters.HTTPAdapter):
-        def send(self, request: Any, **options: Any) -> Any:  # type: ignore[override]
-            options["timeout"] = options.get("timeout") or timeout
-            return super().send(request, **options)
+    from bot.networks.sessions import mount
 
     key, secret, token, token_secret = credentials
     client = tweepy.Client(
@@ -97,42 +209,5 @@ def _client(credentials: Sequence[str], timeout: float) -> Any:
         access_token=token,
         access_token_secret=token_secret,
     )
-    client.session.mount("https://", Limited())
+    mount(client.session, timeout)
     return client
-
-
-def _guarded(call: Callable[[], Any], posting: bool) -> Any:
-    """The call's result, or None where X says that the post is a duplicate; errors by cause.
-
-    Messages are ours: what X or a library says of a request may quote it.
-    """
-    import requests
-    import tweepy
-
-    try:
-        return call()
-    except tweepy.Unauthorized as error:
-        raise NetworkError("X rejects the credentials (401); renew the four tokens") from error
-    except tweepy.Forbidden as error:
-        if posting and "duplicate" in str(error).lower():
-            return None
-        raise NetworkError(
-            "X forbids the post (403); give the app write permission and renew its tokens"
-        ) from error
-    except tweepy.TooManyRequests as error:
-        raise NetworkError("X's rate limit is reached (429); try again later") from error
-    except tweepy.TwitterServerError as error:
-        raise _doubt("X had a fault of its own (5xx)", posting) from error
-    except tweepy.HTTPException as error:
-        status = error.response.status_code
-        hint = "the account is out of credit" if status == 402 else "X refuses the request"
-        raise NetworkError(f"{hint} ({status}); see the developer portal") from error
-    except (requests.RequestException, ValueError, KeyError, TypeError) as error:
-        kind = type(error).__name__
-        raise _doubt(f"the connection to X failed ({kind})", posting) from error
-
-
-def _doubt(message: str, posting: bool) -> NetworkError:
-    if posting:
-        return DoubtfulPostError(f"{message}; the post may have landed, the next run will ask")
-    return NetworkError(f"{message}; try again later")

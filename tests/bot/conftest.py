@@ -15,7 +15,10 @@ from tests.servers.puzzle import PuzzleServer, puzzle_server
 def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The state folder; nothing of the machine's own settings is seen."""
     for name in list(os.environ):
-        if name.startswith(("SECONDGUESS_", "TWITTER_")) and name not in (VARIABLE, STRICT):
+        if name.startswith(("SECONDGUESS_", "TWITTER_", "BLUESKY_", "MASTODON_")) and name not in (
+            VARIABLE,
+            STRICT,
+        ):
             monkeypatch.delenv(name)
     state = tmp_path / "state"
     monkeypatch.setenv("SECONDGUESS_STATE_DIR", str(state))

@@ -1,7 +1,9 @@
 """The ledger: claims, confirmations, and two processes at once."""
 
+import sqlite3
 import threading
-from datetime import UTC, date, datetime
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from bot.errors import LedgerError
 from bot.ledger import Ledger, Result
 from bot.networks import Receipt
+from bot.networks.base import WORDS
 
 DAY = date(2026, 2, 2)
 NOW = datetime(2026, 2, 2, 13, 17, tzinfo=UTC)
@@ -79,9 +82,61 @@ def test_of_many_claims_at_once_only_one_is_the_first(ledger: Ledger) -> None:
     assert seen.count(None) == 1
 
 
-def test_a_damaged_ledger_is_left_alone(ledger: Ledger) -> None:
+def test_a_damaged_ledger_is_moved_aside_and_never_overwritten(ledger: Ledger) -> None:
     ledger.path.parent.mkdir()
-    ledger.path.write_bytes(b"not a database" * 100)
-    with pytest.raises(LedgerError, match="cannot be used"):
-        ledger.claim("nyt", DAY, "x", NOW)
-    assert ledger.path.read_bytes() == b"not a database" * 100
+    for number in (1, 2):
+        ledger.path.write_bytes(b"not a database" * 100 + bytes([number]))
+        with pytest.raises(LedgerError, match=f"kept as ledger.sqlite3.damaged-{number}"):
+            ledger.claim("nyt", DAY, "x", NOW)
+    for number in (1, 2):
+        kept = ledger.path.with_name(f"ledger.sqlite3.damaged-{number}")
+        assert kept.read_bytes() == b"not a database" * 100 + bytes([number])
+    assert ledger.claim("nyt", DAY, "x", NOW) is None
+
+
+def test_a_ledger_whose_pages_are_damaged_is_moved_aside_too(ledger: Ledger) -> None:
+    ledger.record(RESULT, NOW)
+    content = bytearray(ledger.path.read_bytes())
+    content[100:4096] = b"\xff" * (4096 - 100)
+    ledger.path.write_bytes(content)
+    with pytest.raises(LedgerError, match="damaged"):
+        ledger.result("nyt", DAY)
+    assert not ledger.path.exists()
+
+
+def test_a_full_disk_is_named(ledger: Ledger) -> None:
+    ledger.record(RESULT, NOW)
+    full = sqlite3.OperationalError("database or disk is full")
+    assert "free space" in str(ledger._unusable(full))
+    assert ledger.path.exists()
+
+
+def test_a_ledger_of_the_first_version_is_brought_up_to_date(ledger: Ledger) -> None:
+    ledger.path.parent.mkdir()
+    with closing(sqlite3.connect(ledger.path)) as db, db:
+        db.execute("CREATE TABLE posts (source, date, network, state, id, url, reason, changed_at)")
+        row = ("nyt", DAY.isoformat(), "x", "posted", "17", None, None, NOW.isoformat())
+        db.execute("INSERT INTO posts VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    entry = ledger.entry("nyt", DAY, "x")
+    assert entry is not None
+    assert (entry.state, entry.receipt.id, entry.claimed) == ("posted", "17", NOW)
+    assert ledger.entry("nyt", DAY, "x", WORDS) is None
+
+
+def test_the_time_of_the_first_claim_stays(ledger: Ledger) -> None:
+    ledger.claim("nyt", DAY, "x", NOW)
+    ledger.fail("nyt", DAY, "x", "no", NOW + timedelta(hours=1))
+    ledger.claim("nyt", DAY, "x", NOW + timedelta(hours=2))
+    entry = ledger.entry("nyt", DAY, "x")
+    assert entry is not None
+    assert entry.claimed == NOW
+
+
+def test_what_was_posted_last_and_where(ledger: Ledger) -> None:
+    assert ledger.last_posted() is None
+    ledger.claim("nyt", DAY, "x", NOW)
+    assert not ledger.posted_before("x")
+    ledger.confirm("nyt", DAY, "x", Receipt("17", None), NOW + timedelta(minutes=1))
+    assert ledger.last_posted() == NOW + timedelta(minutes=1)
+    assert ledger.posted_before("x")
+    assert not ledger.posted_before("bluesky")

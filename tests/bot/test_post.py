@@ -174,7 +174,7 @@ def test_puzzles_from_a_file(tmp_path: Path) -> None:
         (["--date", "2021-06-18"], "the first was on 2021-06-19"),
         (["--source", "elsewhere"], "is no puzzle source"),
         (["--source", "file:/nowhere.csv"], "cannot read the puzzles"),
-        (["--network", "teletext"], "is no network; use outbox, x"),
+        (["--network", "teletext"], "use bluesky, mastodon, outbox, x"),
         (["--answer", "nope!"], "give a word of 4 to 11 letters"),
         (["--source", "nyt", "--answer", "cigars"], "this puzzle has 5"),
         (["--opener", "cranx"], "near: crane"),
@@ -198,12 +198,23 @@ def test_half_set_credentials_are_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert "k3y-s3cret" not in line
 
 
-def test_an_unusable_ledger_posts_nothing(own_settings: Path) -> None:
+def test_a_damaged_ledger_is_kept_and_the_next_run_mends_the_day(own_settings: Path) -> None:
     own_settings.mkdir()
-    (own_settings / "ledger.sqlite3").write_bytes(b"this is no database at all" * 100)
-    assert "cannot be used" in refused("post", "--date", DAY, code=1)
+    damaged = b"this is no database at all" * 100
+    (own_settings / "ledger.sqlite3").write_bytes(damaged)
+    said = refused("post", "--date", DAY, code=1)
+    assert "is damaged and was kept as ledger.sqlite3.damaged-1" in said
     assert outbox(own_settings) == []
-    assert (own_settings / "ledger.sqlite3").read_bytes().startswith(b"this is no database")
+    assert (own_settings / "ledger.sqlite3.damaged-1").read_bytes() == damaged
+    assert "outbox: posted" in run("post", "--date", DAY).out
+
+
+def test_a_state_folder_that_cannot_be_is_one_line(
+    own_settings: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("SECONDGUESS_STATE_DIR", str(tmp_path / "file" / "state"))
+    assert "SECONDGUESS_STATE_DIR" in refused("post", "--date", DAY, code=1)
 
 
 def test_an_outbox_that_cannot_be_written_fails_and_is_mended(own_settings: Path) -> None:

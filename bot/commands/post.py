@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from bot.daily import Choice, Report
+    from bot.daily import Choice, Job, Report
+    from bot.delivery import Delivery
     from bot.puzzles import Puzzle
     from bot.settings import Settings
 
@@ -27,7 +28,7 @@ NetworkOption = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the bot's commands to the command line."""
+    """Add the command."""
     app.command(epilog="Example: secondguess post --source nyt --network outbox")(post)
 
 
@@ -41,6 +42,7 @@ def post(
     hard: Annotated[bool | None, typer.Option("--hard/--no-hard", help="Hard mode.")] = None,
     guesses: Annotated[Path | None, typer.Option(help="Accepted words, one a line.")] = None,
     answers: Annotated[Path | None, typer.Option(help="Possible answers.")] = None,
+    note: Annotated[str | None, typer.Option(help="A line of your own under the board.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Post nothing.")] = False,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show the words guessed.")] = False,
     json_: Annotated[bool, typer.Option("--json", help="Result as JSON.")] = False,
@@ -54,16 +56,16 @@ def post(
         opener=opener.strip().lower() if opener else None,
         strategy=strategy,
         hard=hard,
+        note=note,
     )
     report = _run(settings, day, answer, (guesses, answers), dry_run)
     if json_:
         typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
     else:
         _print(report, reveal)
-    if report.failed:
-        for name, delivery in report.deliveries.items():
-            if delivery.reason:
-                typer.echo(f"secondguess: {name}: {delivery.reason}", err=True)
+    for name, reason in report.failures.items():
+        typer.echo(f"secondguess: {name}: {reason}", err=True)
+    if report.failures:
         raise typer.Exit(1)
 
 
@@ -74,26 +76,54 @@ def _run(
     lists: tuple[Path | None, Path | None],
     dry_run: bool,
 ) -> "Report":
-    from bot.daily import check_day, run_day
-    from bot.ledger import Ledger
-    from bot.networks.table import open_networks
-    from bot.puzzles import Puzzle, fetch_puzzle, manual, source_name, today
+    """Everything that can be wrong with what was asked for is found before anything is fetched."""
+    from bot.daily import check_day
+    from bot.puzzles import Puzzle, fetch_puzzle, manual, today
 
     current = today(datetime.now(UTC))
-    day = _day(given_day) if given_day else current
+    day = parse_day(given_day) if given_day else current
     check_day(day, current)
-    name = source_name(settings.source)
     by_hand = manual(settings.source, day, answer) if answer is not None else None
-    networks = open_networks(settings.networks, settings)
-    choice = _choice(settings, lists, by_hand)
+    job = _job(settings, lists, by_hand)
 
     def fetch() -> Puzzle:
         return by_hand or fetch_puzzle(
             settings.source, day, settings.nyt_url, settings.http_timeout, settings.retry_pause
         )
 
-    ledger = Ledger(settings.state_dir / "ledger.sqlite3")
-    return run_day(name, day, fetch, networks, ledger, choice, lambda: datetime.now(UTC), dry_run)
+    return job.try_out(day, fetch) if dry_run else job.run(day, fetch)
+
+
+def _job(
+    settings: "Settings", lists: tuple[Path | None, Path | None], by_hand: "Puzzle | None"
+) -> "Job":
+    from bot.daily import Job
+    from bot.drafts import Style, check_style
+    from bot.ledger import Ledger
+    from bot.lock import only_one
+    from bot.networks import open_networks
+    from bot.puzzles import source_name
+
+    source = source_name(settings.source)
+    networks = open_networks(settings.networks, settings)
+    style = Style(
+        settings.note,
+        settings.tags,
+        settings.link,
+        settings.language,
+        settings.words_next_day,
+    )
+    check_style(style, source, networks)
+    return Job(
+        source,
+        networks,
+        Ledger(settings.state_dir / "ledger.sqlite3"),
+        lambda: datetime.now(UTC),
+        _choice(settings, lists, by_hand),
+        style,
+        settings.ask_first,
+        lambda: only_one(settings.state_dir / "run.lock"),
+    )
 
 
 def _choice(
@@ -102,12 +132,18 @@ def _choice(
     """How to play; words and names are checked before anything is fetched."""
     from bot.daily import Choice
     from bot.errors import ConfigError
-    from solver import STRATEGIES, Lexicon
 
-    if settings.strategy not in STRATEGIES:
-        raise ConfigError(
-            f"{settings.strategy!r} is no strategy; use {', '.join(sorted(STRATEGIES))}"
-        )
+    if settings.strategy != "scout":
+        from solver import STRATEGIES
+
+        if settings.strategy not in STRATEGIES:
+            raise ConfigError(
+                f"{settings.strategy!r} is no strategy; use {', '.join(sorted(STRATEGIES))}"
+            )
+    if not any(lists) and not settings.opener:
+        return Choice(settings.strategy, None, settings.hard)
+    from solver import Lexicon
+
     lexicon = Lexicon.load(*lists) if any(lists) else None
     if settings.opener:
         length = len(by_hand.answer) if by_hand else len(settings.opener)
@@ -115,7 +151,8 @@ def _choice(
     return Choice(settings.strategy, settings.opener, settings.hard, lexicon)
 
 
-def _day(text: str) -> date:
+def parse_day(text: str) -> date:
+    """The date of YYYY-MM-DD; `ConfigError` for anything else."""
     from bot.errors import ConfigError
 
     try:
@@ -126,7 +163,7 @@ def _day(text: str) -> date:
 
 def _as_json(report: "Report") -> dict[str, object]:
     puzzle, game = report.puzzle, report.game
-    return {
+    found: dict[str, object] = {
         "puzzle": {
             "source": puzzle.source,
             "date": puzzle.date.isoformat(),
@@ -138,10 +175,17 @@ def _as_json(report: "Report") -> dict[str, object]:
         "score": f"{game.score}/{game.limit}",
         "text": report.text,
         "alt": report.alt,
-        "networks": {
-            name: {"state": d.state, "id": d.receipt.id, "url": d.receipt.url}
-            for name, d in report.deliveries.items()
-        },
+        "networks": _deliveries(report.deliveries),
+    }
+    if report.replies:
+        found["replies"] = _deliveries(report.replies)
+    return found
+
+
+def _deliveries(deliveries: "dict[str, Delivery]") -> dict[str, dict[str, str | None]]:
+    return {
+        name: {"state": d.state, "id": d.receipt.id, "url": d.receipt.url}
+        for name, d in deliveries.items()
     }
 
 
@@ -153,8 +197,8 @@ def _print(report: "Report", reveal: bool) -> None:
     console = Console()
     console.print(board(report.game, reveal))
     console.print()
-    console.print(report.text, highlight=False)
+    console.print(report.text, highlight=False, markup=False)
     console.print()
-    for name, delivery in report.deliveries.items():
+    for name, delivery in [*report.deliveries.items(), *report.replies.items()]:
         where = f": {delivery.receipt.url}" if delivery.receipt.url else ""
         console.print(f"{name}: {delivery.state}{where}", highlight=False, soft_wrap=True)

@@ -1,0 +1,34 @@
+"""The `networks` command: whether each network would take a post, without posting."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from bot.commands.post import NetworkOption
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(epilog="Example: secondguess networks --network bluesky")(networks)
+
+
+def networks(
+    network: NetworkOption = None,
+    json_: Annotated[bool, typer.Option("--json", help="Result as JSON.")] = False,
+) -> None:
+    """Check the credentials of each network without posting anything."""
+    from bot.accounts import check_accounts
+    from bot.settings import load_settings
+
+    settings = load_settings(networks=tuple(network) if network else None)
+    accounts = check_accounts(settings.networks, settings)
+    if json_:
+        found = {a.network: {"state": a.state, "said": a.said} for a in accounts}
+        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        for account in accounts:
+            typer.echo(f"{account.network}: {account.state}: {account.said}")
+    code = max(account.exit_code for account in accounts)
+    if code:
+        raise typer.Exit(code)

@@ -1,0 +1,61 @@
+"""The `stats` command: how the bot has done."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.commands.post import SourceOption
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(epilog="Example: secondguess stats --source nyt --picture stats.png")(stats)
+
+
+def stats(
+    source: SourceOption = None,
+    picture: Annotated[
+        Path | None, typer.Option(help="Draw them too: a file name with .svg, .png or .pdf.")
+    ] = None,
+    json_: Annotated[bool, typer.Option("--json", help="Result as JSON.")] = False,
+) -> None:
+    """Show how many puzzles were played and won, the mean, streaks and distribution."""
+    from bot.ledger import Ledger
+    from bot.puzzles import source_name
+    from bot.settings import load_settings
+    from bot.stats import reckon, stats_document
+
+    settings = load_settings(source=source)
+    name = source_name(settings.source)
+    if picture is not None:
+        from worksheets.export import require_writer
+
+        require_writer(picture)
+    found = reckon(name, Ledger(settings.state_dir / "ledger.sqlite3").results(name))
+    if picture is not None:
+        _draw(picture, stats_document(found))
+    if json_:
+        typer.echo(json.dumps(found.as_json(), indent=2))
+        return
+    from rich.console import Console
+
+    from solver.terminal import facts, histogram
+
+    console = Console()
+    shown = {key: value for key, value in found.as_json().items() if key != "distribution"}
+    console.print(facts([{k: "–" if v is None else v for k, v in shown.items()}]))
+    console.print()
+    console.print(histogram(found.distribution, found.lost))
+
+
+def _draw(picture: Path, document: object) -> None:
+    from bot.errors import BotError
+    from worksheets.export import write
+
+    try:
+        for path in write(document, picture):  # type: ignore[arg-type]
+            typer.echo(f"wrote {path}", err=True)
+    except OSError as error:
+        raise BotError(f"cannot write {picture}: {error}") from error

@@ -1,0 +1,112 @@
+"""A post brought to one network exactly once: claim → ask → send → confirm.
+
+Whatever ends a run, the ledger's row says what the next one must do: `failed`, send; `claimed`,
+ask the network before sending; `posted`, nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from bot.errors import BotError, DoubtfulPostError, LedgerError, NetworkError
+from bot.ledger import CLAIMED, Entry, Ledger
+from bot.ledger import POSTED as KNOWN
+from bot.networks.base import RESULT, Network, Post, Receipt
+from bot.networks.causes import unforeseen
+
+POSTED, ALREADY, FAILED, DRY_RUN = "posted", "already posted", "failed", "dry run"
+NOWHERE = Receipt(None, None)
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """What became of the post on one network."""
+
+    state: str
+    receipt: Receipt
+    reason: str | None = None
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Which post: of a source and day, the result or the words."""
+
+    source: str
+    day: date
+    kind: str = RESULT
+
+    @property
+    def key(self) -> str:
+        """The same for the same post at every try, on every network."""
+        tail = "" if self.kind == RESULT else f"-{self.kind}"
+        return f"{self.source}-{self.day.isoformat()}{tail}"
+
+
+@dataclass(frozen=True)
+class Courier:
+    """Delivers through a ledger. With `ask_first`, even costly networks are asked every time."""
+
+    ledger: Ledger
+    clock: Callable[[], datetime]
+    ask_first: bool = False
+
+    def deliver(
+        self, network: Network, slot: Slot, compose: Callable[[datetime], Post]
+    ) -> Delivery:
+        """Bring the post to the network unless it is there; faults are in what comes back.
+
+        `compose` makes the post, given the time at which it was first claimed.
+        """
+        name = network.name
+        known = self.ledger.entry(slot.source, slot.day, name, slot.kind)
+        if known is not None and known.state == KNOWN:
+            return Delivery(ALREADY, known.receipt)
+        now = self.clock()
+        post = compose(known.claimed if known else now)
+        ask = self._must_ask(network, known)
+        self.ledger.claim(slot.source, slot.day, name, now, slot.kind)
+        try:
+            there = self._bring(network, post, ask)
+        except DoubtfulPostError as error:
+            return Delivery(FAILED, NOWHERE, str(error))
+        except NetworkError as error:
+            return self._failed(network, slot, known, error)
+        return self._confirm(name, slot, there)
+
+    def _must_ask(self, network: Network, known: Entry | None) -> bool:
+        """Whether the post may be there although the ledger does not say so."""
+        doubtful = known is not None and known.state == CLAIMED
+        lost = known is None and not self.ledger.posted_before(network.name)
+        return doubtful or lost or network.free_to_ask or self.ask_first
+
+    def _bring(self, network: Network, post: Post, ask: bool) -> Delivery:
+        try:
+            network.check(post)
+            there = network.find(post) if ask else None
+            if there is not None:
+                return Delivery(ALREADY, there)
+            return Delivery(POSTED, network.send(post))
+        except BotError:
+            raise
+        except Exception as error:
+            # A library's fault must not keep the other networks from their posts.
+            raise unforeseen(network.name, error) from error
+
+    def _failed(
+        self, network: Network, slot: Slot, known: Entry | None, error: NetworkError
+    ) -> Delivery:
+        """Not sent this time. A doubt about an earlier try stays until the network was asked."""
+        if known is None or known.state != CLAIMED:
+            name, now = network.name, self.clock()
+            self.ledger.fail(slot.source, slot.day, name, str(error), now, slot.kind)
+        return Delivery(FAILED, NOWHERE, str(error))
+
+    def _confirm(self, name: str, slot: Slot, delivery: Delivery) -> Delivery:
+        try:
+            self.ledger.confirm(
+                slot.source, slot.day, name, delivery.receipt, self.clock(), slot.kind
+            )
+        except LedgerError as error:
+            reason = f"posted, but {error}; the next run asks the network"
+            return Delivery(FAILED, delivery.receipt, reason)
+        return delivery

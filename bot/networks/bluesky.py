@@ -1,0 +1,271 @@
+"""Bluesky, through atproto: one record a puzzle, created only if it is not there.
+
+The record's key comes from the puzzle and `swapRecord: null` asks the server to refuse a second
+record of the same key, so that no number of tries makes two posts.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeVar
+
+from bot.errors import ConfigError, NetworkError
+from bot.networks.addresses import web_address
+from bot.networks.base import Post, Receipt
+from bot.networks.causes import broken, refusal, unreadable
+from bot.networks.patience import PATIENCE, Patience
+from bot.networks.tid import tid_of
+
+SERVER = "https://bsky.social"
+CREDENTIALS = ("BLUESKY_IDENTIFIER", "BLUESKY_APP_PASSWORD")
+TITLE = "Bluesky"
+COLLECTION = "app.bsky.feed.post"
+MOST_GRAPHEMES, MOST_BYTES = 300, 3000
+LARGEST_PICTURE = 950_000  # bytes; the server takes a little more
+_THERE_ALREADY = "InvalidSwap"
+_NOT_FOUND = "RecordNotFound"
+_BAD_TOKENS = frozenset({"ExpiredToken", "InvalidToken", "AuthMissing", "AccountTakedown"})
+
+T = TypeVar("T")
+
+
+class _AnswerError(Exception):
+    """A refusal that the protocol gives a name: `name` is one of its error codes."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def graphemes(text: str) -> int:
+    """The number of characters as a reader sees them, which is how Bluesky counts."""
+    import regex
+
+    return len(regex.findall(r"\X", text))
+
+
+@dataclass(frozen=True)
+class Bluesky:
+    """An account on Bluesky. The session is opened when first needed, then kept."""
+
+    identifier: str
+    password: str = field(repr=False)
+    server: str = SERVER
+    timeout: float = 10.0
+    patience: Patience = PATIENCE
+    now: Callable[[], float] = time.time
+    name: str = "bluesky"
+    free_to_ask: bool = True
+
+    @classmethod
+    def from_environment(
+        cls,
+        timeout: float,
+        environ: Mapping[str, str] | None = None,
+        patience: Patience = PATIENCE,
+    ) -> "Bluesky":
+        """The account that the environment names; `ConfigError` if anything lacks."""
+        values = os.environ if environ is None else environ
+        lacking = [name for name in CREDENTIALS if not values.get(name, "").strip()]
+        if lacking:
+            raise ConfigError(f"posting to bluesky needs {', '.join(lacking)} in the environment")
+        server = web_address("BLUESKY_URL", values.get("BLUESKY_URL", "").strip() or SERVER)
+        identifier, password = (values[name].strip() for name in CREDENTIALS)
+        return cls(identifier.removeprefix("@"), password, server, timeout, patience)
+
+    def check(self, post: Post) -> None:
+        """Refuse what Bluesky would: over 300 characters, 3,000 bytes, or too large a picture."""
+        text = _rich_text(post).build_text()
+        length, size = graphemes(text), len(text.encode())
+        if length > MOST_GRAPHEMES or size > MOST_BYTES:
+            raise NetworkError(
+                f"the text has {length} characters in {size} bytes; {TITLE} takes at most "
+                f"{MOST_GRAPHEMES} in {MOST_BYTES}; shorten it"
+            )
+        if post.picture is not None and len(post.picture) > LARGEST_PICTURE:
+            raise NetworkError(f"the picture has {len(post.picture)} bytes; too large for {TITLE}")
+
+    def find(self, post: Post) -> Receipt | None:
+        """The post's record, if it is there."""
+        record = self._record(tid_of(post.day, post.key))
+        return None if record is None else self._receipt(record["uri"])
+
+    def send(self, post: Post) -> Receipt:
+        """Post with the picture; a record that is there already counts as posted."""
+        record = self._compose(post)
+        key = tid_of(post.day, post.key)
+        body = {
+            "repo": self._client.me_did,
+            "collection": COLLECTION,
+            "rkey": key,
+            "swapRecord": None,
+            "record": record,
+        }
+        try:
+            answer = self._call(
+                lambda: self._client.put("com.atproto.repo.putRecord", body), sending=True
+            )
+        except _AnswerError as error:
+            if error.name != _THERE_ALREADY:
+                raise refusal(TITLE, 400, sending=True) from error
+            return self._receipt(f"at://{self._client.me_did}/{COLLECTION}/{key}")
+        return self._receipt(answer["uri"])
+
+    def account(self) -> str:
+        """The account's handle."""
+        session = self._call(
+            lambda: self._client.get("com.atproto.server.getSession", {}), sending=False
+        )
+        return f"@{session['handle']}"
+
+    def _compose(self, post: Post) -> dict[str, Any]:
+        """The record, after its picture was uploaded. Facets point into the text as UTF-8."""
+        rich = _rich_text(post)
+        moment = post.claimed.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        record: dict[str, Any] = {
+            "$type": COLLECTION,
+            "text": rich.build_text(),
+            "langs": [post.language],
+            "createdAt": moment,
+        }
+        facets = [f.model_dump(by_alias=True, exclude_none=True) for f in rich.build_facets()]
+        if facets:
+            record["facets"] = facets
+        if post.picture is not None:
+            record["embed"] = self._embed(post, post.picture)
+        if post.parent is not None and post.parent.id is not None:
+            parent = self._record(post.parent.id.rpartition("/")[2])
+            if parent is None:
+                raise NetworkError(f"the post to reply to is gone from {TITLE}")
+            place = {"uri": parent["uri"], "cid": parent["cid"]}
+            record["reply"] = {"root": place, "parent": place}
+        return record
+
+    def _embed(self, post: Post, png: bytes) -> dict[str, Any]:
+        answer = self._call(lambda: self._client.upload(png), sending=False)
+        width, height = post.size
+        image = {
+            "image": answer["blob"],
+            "alt": post.alt,
+            "aspectRatio": {"width": width, "height": height},
+        }
+        return {"$type": "app.bsky.embed.images", "images": [image]}
+
+    def _record(self, key: str) -> Any:
+        """The record of this key with its `uri` and `cid`, or None."""
+        question = {"repo": self._client.me_did, "collection": COLLECTION, "rkey": key}
+        try:
+            return self._call(
+                lambda: self._client.get("com.atproto.repo.getRecord", question), sending=False
+            )
+        except _AnswerError as error:
+            if error.name == _NOT_FOUND:
+                return None
+            raise refusal(TITLE, 400, sending=False) from error
+
+    def _receipt(self, uri: str) -> Receipt:
+        key = uri.rpartition("/")[2]
+        return Receipt(uri, f"https://bsky.app/profile/{self._client.me_did}/post/{key}")
+
+    @cached_property
+    def _client(self) -> "_Client":
+        """A client with a session; logging in is tried again where that helps."""
+        client = _Client(self.server, self.timeout)
+        self._call(lambda: client.login(self.identifier, self.password), sending=False)
+        return client
+
+    def _call(self, call: Callable[[], T], *, sending: bool) -> T:
+        return self.patience(lambda: self._guarded(call, sending))
+
+    def _guarded(self, call: Callable[[], T], sending: bool) -> T:
+        """The call's result; errors by cause, in our own words."""
+        import httpx
+        from atproto.exceptions import AtProtocolError
+
+        try:
+            return call()
+        except AtProtocolError as error:
+            response = getattr(error, "response", None)
+            if response is None:
+                raise broken(TITLE, error, sending=sending) from error
+            raise self._refused(response, sending) from error
+        except httpx.HTTPError as error:
+            raise broken(TITLE, error, sending=sending) from error
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise unreadable(TITLE, sending=sending) from error
+
+    def _refused(self, response: Any, sending: bool) -> Exception:
+        status, code = response.status_code, str(getattr(response.content, "error", ""))
+        if status == 400 and code in (_THERE_ALREADY, _NOT_FOUND):
+            return _AnswerError(code)
+        if status in (401, 403) or code in _BAD_TOKENS:
+            return refusal(
+                TITLE,
+                status,
+                sending=sending,
+                sentence=f"rejects the credentials ({status}); make a new app password",
+            )
+        return refusal(TITLE, status, sending=sending, wait=self._wait(response.headers))
+
+    def _wait(self, headers: Mapping[str, str]) -> float | None:
+        """Seconds until requests are taken again, as the answer's headers say."""
+        after, reset = headers.get("retry-after", ""), headers.get("ratelimit-reset", "")
+        if str(after).isdigit():
+            return float(after)
+        return max(float(reset) - self.now(), 1.0) if str(reset).isdigit() else None
+
+
+class _Client:
+    """The few requests that are needed, as JSON: the library's models drop `swapRecord: null`."""
+
+    def __init__(self, server: str, timeout: float) -> None:
+        from atproto import Client, Request
+
+        from bot.http import user_agent
+        from bot.networks.transport import limited_transport
+
+        request = Request(timeout=timeout, transport=limited_transport(timeout))
+        request.add_additional_header("User-Agent", user_agent())
+        self._client = Client(server, request)
+        self._client.on_session_change(self._keep)
+        self.me_did = ""
+
+    def _keep(self, _event: Any, session: Any) -> None:
+        self.me_did = session.did
+
+    def login(self, identifier: str, password: str) -> None:
+        """Open a session; `me_did` is then the account's own identifier."""
+        self._client.login(identifier, password, fetch_bsky_profile=False)
+
+    def get(self, method: str, question: dict[str, str]) -> Any:
+        """The answer to a question."""
+        return self._client.invoke_query(method, params=question).content
+
+    def put(self, method: str, body: dict[str, Any]) -> Any:
+        """The answer to a request with a JSON body, nulls and all."""
+        return self._client.invoke_procedure(
+            method, content=json.dumps(body).encode(), headers={"Content-Type": "application/json"}
+        ).content
+
+    def upload(self, png: bytes) -> Any:
+        """The answer to an upload, with its `blob`."""
+        return self._client.invoke_procedure(
+            "com.atproto.repo.uploadBlob", content=png, headers={"Content-Type": "image/png"}
+        ).content
+
+
+def _rich_text(post: Post) -> Any:
+    """The text with its tags and link as the library's builder, which counts bytes as it goes."""
+    from atproto.client_utils import TextBuilder
+
+    rich = TextBuilder().text(post.text)
+    if post.tags or post.link:
+        rich.text("\n\n")
+    for number, tag in enumerate(post.tags):
+        rich.text(" " if number else "").tag(f"#{tag}", tag)
+    if post.link:
+        rich.text("\n" if post.tags else "").link(post.link, post.link)
+    return rich

@@ -1,0 +1,106 @@
+"""Why a network did not take a post: a sentence for the owner, and whether it may have landed.
+
+Only our own words are used. What a server or library says of a request may quote its secrets.
+"""
+
+from bot.errors import DoubtfulPostError, NetworkError
+
+_LATER = "try again later"
+_SENTENCES = {
+    400: "refuses the request as malformed (400); update the program",
+    401: "rejects the credentials (401); renew them",
+    402: "wants payment (402): the account is out of credit; top it up",
+    403: "forbids it (403); give the app or token the right to write and renew it",
+    404: "knows no such address or account (404); check the address in the settings",
+    409: "reports a conflict (409)",
+    410: "has given this address up (410); check the address in the settings",
+    413: "finds the picture too large (413); report this",
+    422: "refuses the content (422); it may be too long, or the token may lack a right",
+    429: "has had too many requests (429)",
+}
+# A fault of the server's own, or a conflict with an earlier try: the post may have landed.
+_IN_DOUBT = frozenset({408, 409, 425})
+_CHAIN_LIMIT = 20
+
+
+def refusal(
+    network: str,
+    status: int,
+    *,
+    sending: bool,
+    wait: float | None = None,
+    sentence: str | None = None,
+) -> NetworkError:
+    """The error for an HTTP status; `sentence` replaces the one that the status usually gets.
+
+    `wait` is what the server asked for, in seconds. `sending` says that the request was the post
+    itself, so that a fault of the server leaves it in doubt.
+    """
+    if status >= 500 or status in _IN_DOUBT:
+        known = _SENTENCES.get(status, f"has a fault of its own ({status})")
+        return _passing(f"{network} {sentence or known}", sending, wait or 0.0)
+    if status == 429:
+        return NetworkError(f"{network} {_SENTENCES[429]}; {_when(wait)}", wait or 0.0)
+    known = _SENTENCES.get(status, f"refuses the request ({status}); update the program")
+    return NetworkError(f"{network} {sentence or known}")
+
+
+def broken(network: str, error: BaseException, *, sending: bool) -> NetworkError:
+    """The error for a connection that did not bring an answer, from the exception's whole chain."""
+    names = _class_names(error)
+    if names & {"gaierror", "NameResolutionError"}:
+        return NetworkError(
+            f"{network} cannot be found (DNS); check its address and the connection",
+            0.0,
+        )
+    if names & {"SSLCertVerificationError"}:
+        return NetworkError(
+            f"{network} shows a certificate that is not trusted (TLS); check the address, "
+            "this machine's clock and its certificates"
+        )
+    if names & {"ProxyError"}:
+        return NetworkError(f"{network} is behind a proxy that refuses; check HTTPS_PROXY", 0.0)
+    if names & {"ConnectTimeout", "ConnectTimeoutError", "NewConnectionError", "ConnectError"}:
+        return NetworkError(f"{network} cannot be reached; {_LATER}", 0.0)
+    if any("Timeout" in name for name in names):
+        return _passing(f"{network} did not answer in time", sending, 0.0)
+    if names & {"SSLError"}:
+        return _passing(f"the encrypted connection to {network} broke (TLS)", sending, 0.0)
+    return _passing(f"the connection to {network} broke", sending, 0.0)
+
+
+def unreadable(network: str, *, sending: bool) -> NetworkError:
+    """The error for an answer of success that says nothing sensible."""
+    return _passing(f"{network} sent an answer that cannot be read", sending, 0.0)
+
+
+def unforeseen(network: str, error: BaseException) -> DoubtfulPostError:
+    """The error for a fault of this program or a library: named by class only, and in doubt."""
+    return DoubtfulPostError(
+        f"posting to {network} failed unexpectedly ({type(error).__name__}); "
+        "it may have landed, the next run asks; report this"
+    )
+
+
+def _passing(message: str, sending: bool, wait: float) -> NetworkError:
+    if sending:
+        return DoubtfulPostError(f"{message}; the post may have landed, the next run asks", wait)
+    return NetworkError(f"{message}; {_LATER}", wait)
+
+
+def _when(wait: float | None) -> str:
+    if not wait:
+        return _LATER
+    return f"try again in {wait:.0f} s" if wait < 120 else f"try again in {wait / 60:.0f} minutes"
+
+
+def _class_names(error: BaseException) -> set[str]:
+    """The names of every class of every exception that led to this one; no library is needed."""
+    names: set[str] = set()
+    current: BaseException | None = error
+    for _ in range(_CHAIN_LIMIT):
+        if current is None:
+            break
+        names.update(cls.__name__ for cls in type(current).__mro__)
+        current = current.__cause__ or current.__context__
+    return names

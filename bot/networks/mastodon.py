@@ -1,0 +1,203 @@
+"""Mastodon, through Mastodon.py: with a key that makes a second post the first one again.
+
+Servers keep that key for about an hour, and some not at all; so the account's latest statuses
+are looked through before every post.
+"""
+
+import html
+import os
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeVar
+
+from bot.errors import ConfigError, NetworkError
+from bot.networks.addresses import web_address
+from bot.networks.base import Post, Receipt, with_tags
+from bot.networks.causes import broken, refusal, unreadable
+from bot.networks.patience import PATIENCE, Patience
+
+CREDENTIALS = ("MASTODON_URL", "MASTODON_ACCESS_TOKEN")
+TITLE = "Mastodon"
+LIMIT = 500  # characters, where the server does not say
+LINK = 23  # characters that any link counts
+_LATEST = 40  # statuses looked through; servers give no more at once
+_POLLS, _POLL_PAUSE = 10, 1.0  # waiting for a picture to be taken in
+_WARNING_ADDS = "the words are inside"
+
+T = TypeVar("T")
+
+
+def counted_length(text: str) -> int:
+    """Length as Mastodon counts it: every link 23."""
+    import regex
+
+    without, links = re.subn(r"https?://\S+", "", text)
+    return len(regex.findall(r"\X", without)) + LINK * links
+
+
+def plain_text(content: str) -> str:
+    """The text of a status as servers give it, as HTML."""
+    broken_lines = re.sub(r"<br\s*/?>", "\n", content)
+    paragraphs = re.sub(r"</p>\s*<p>", "\n\n", broken_lines)
+    return html.unescape(re.sub(r"<[^>]*>", "", paragraphs))
+
+
+@dataclass(frozen=True)
+class Mastodon:
+    """An account on a server. With `warning`, the words are posted behind a content warning."""
+
+    server: str
+    token: str = field(repr=False)
+    timeout: float = 10.0
+    patience: Patience = PATIENCE
+    warning: bool = False
+    visibility: str | None = None
+    now: Callable[[], float] = time.time
+    name: str = "mastodon"
+    free_to_ask: bool = True
+
+    @classmethod
+    def from_environment(
+        cls,
+        timeout: float,
+        environ: Mapping[str, str] | None = None,
+        patience: Patience = PATIENCE,
+        warning: bool = False,
+    ) -> "Mastodon":
+        """The account that the environment names; `ConfigError` if anything lacks."""
+        values = os.environ if environ is None else environ
+        lacking = [name for name in CREDENTIALS if not values.get(name, "").strip()]
+        if lacking:
+            raise ConfigError(f"posting to mastodon needs {', '.join(lacking)} in the environment")
+        server = web_address("MASTODON_URL", values["MASTODON_URL"])
+        return cls(server, values["MASTODON_ACCESS_TOKEN"].strip(), timeout, patience, warning)
+
+    def check(self, post: Post) -> None:
+        """Refuse what the server would; it is asked for its limit only if that may matter."""
+        length = sum(counted_length(part) for part in self._texts(post))
+        if length > LIMIT and length > (limit := self._limit()):
+            raise NetworkError(
+                f"the text has {length} characters; this {TITLE} server takes at most {limit}; "
+                "shorten it"
+            )
+
+    def find(self, post: Post) -> Receipt | None:
+        """The post among the account's latest statuses."""
+        me = self._ask(lambda: self._client.account_verify_credentials()["id"])
+        latest = self._ask(
+            lambda: [
+                (s["id"], s["url"], s["spoiler_text"] or plain_text(s["content"]))
+                for s in self._client.account_statuses(me, limit=_LATEST, exclude_reblogs=True)
+            ]
+        )
+        for number, url, text in latest:
+            if text.startswith(post.mark):
+                return Receipt(str(number), url)
+        return None
+
+    def send(self, post: Post) -> Receipt:
+        """Post with the picture; the key makes a repeated request the same post."""
+        spoiler, text = self._texts(post)
+        options: dict[str, Any] = {
+            "spoiler_text": spoiler or None,
+            "language": post.language,
+            "visibility": self.visibility,
+            "idempotency_key": f"secondguess-{post.key}",
+        }
+        if post.picture is not None:
+            options["media_ids"] = [self._upload(post, post.picture)]
+        if post.parent is not None:
+            options["in_reply_to_id"] = post.parent.id
+
+        def status() -> Receipt:
+            made = self._client.status_post(text, **options)
+            return Receipt(str(made["id"]), made["url"])
+
+        return self.patience(lambda: self._guarded(status, sending=True))
+
+    def account(self) -> str:
+        """The account's name and server."""
+        name = self._ask(lambda: self._client.account_verify_credentials()["acct"])
+        return f"@{name} on {self.server.partition('://')[2]}"
+
+    def _texts(self, post: Post) -> tuple[str, str]:
+        """Content warning (or nothing) and text; the warning says the result, without letters."""
+        if not self.warning or not post.words or post.parent is not None:
+            return "", with_tags(post.text, post.tags, post.link)
+        head, _, rest = post.text.partition("\n\n")
+        text = with_tags(f"{rest}\n\n{post.words}".strip(), post.tags, post.link)
+        return f"{head} ({_WARNING_ADDS})", text
+
+    def _limit(self) -> int:
+        """The server's own limit, or the usual one where it does not say."""
+        try:
+            answer = self._ask(lambda: self._client.instance())
+            return int(answer["configuration"]["statuses"]["max_characters"])
+        except (NetworkError, KeyError, TypeError, ValueError):
+            return LIMIT
+
+    def _upload(self, post: Post, png: bytes) -> str:
+        """Upload the picture with its alt text, and wait until the server has taken it in."""
+        media = self._ask(lambda: self._client.media_post(png, "image/png", description=post.alt))
+        number = media["id"]
+        for _ in range(_POLLS):
+            if media.get("url"):
+                break
+            self.patience.sleep(_POLL_PAUSE)
+            media = self._ask(lambda: self._client.media(number))
+        return str(number)
+
+    @cached_property
+    def _client(self) -> Any:
+        """Mastodon.py, told never to sleep by itself."""
+        import requests
+        from mastodon import Mastodon as Library
+
+        from bot.http import user_agent
+        from bot.networks.sessions import mount
+
+        return Library(
+            access_token=self.token,
+            api_base_url=self.server,
+            ratelimit_method="throw",
+            request_timeout=self.timeout,
+            version_check_mode="none",
+            user_agent=user_agent(),
+            session=mount(requests.Session(), self.timeout),
+        )
+
+    def _ask(self, call: Callable[[], T]) -> T:
+        """A request that posts nothing, tried again where that helps."""
+        return self.patience(lambda: self._guarded(call, sending=False))
+
+    def _guarded(self, call: Callable[[], T], sending: bool) -> T:
+        """The call's result; errors by cause, in our own words."""
+        from mastodon import errors
+
+        try:
+            return call()
+        except errors.MastodonRatelimitError as error:
+            raise refusal(TITLE, 429, sending=sending, wait=self._wait()) from error
+        except errors.MastodonAPIError as error:
+            status = error.args[1] if len(error.args) > 1 else None
+            if not isinstance(status, int):
+                raise unreadable(TITLE, sending=sending) from error
+            raise refusal(TITLE, status, sending=sending) from error
+        except errors.MastodonNetworkError as error:
+            raise broken(TITLE, error, sending=sending) from error
+        except (
+            errors.MastodonError,
+            ValueError,
+            KeyError,
+            TypeError,
+            AttributeError,
+        ) as error:
+            raise unreadable(TITLE, sending=sending) from error
+
+    def _wait(self) -> float | None:
+        """Seconds until the server takes requests again, as it said in its last answer."""
+        reset = self._client.ratelimit_reset
+        return None if reset is None else max(float(reset) - self.now(), 1.0)

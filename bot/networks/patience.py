@@ -1,0 +1,41 @@
+"""Trying again where it helps, within bounds; never after a doubtful post."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.errors import DoubtfulPostError, NetworkError
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Three tries with growing pauses, longer where the network asks for it, up to a cap.
+
+    All times in seconds. A network that asks for more than `longest` is not waited for: the next
+    run tries.
+    """
+
+    pause: float = 2.0
+    longest: float = 60.0
+    tries: int = 3
+    sleep: Callable[[float], None] = time.sleep
+
+    def __call__(self, call: Callable[[], T]) -> T:
+        """The call's result; its last error when it keeps failing."""
+        for tried in range(1, self.tries):
+            try:
+                return call()
+            except DoubtfulPostError:
+                raise
+            except NetworkError as error:
+                if error.wait is None or error.wait > self.longest:
+                    raise
+                pause = max(error.wait, self.pause * 3 ** (tried - 1))
+            self.sleep(min(pause, self.longest))
+        return call()
+
+
+PATIENCE = Patience()

@@ -1,0 +1,185 @@
+"""The daemon: at its times, and after sleep or downtime, it has the day's job done.
+
+APScheduler keeps the times. What is due comes from the calendar and the ledger, so that no time
+that was missed, repeated or delayed can lose or double a post. Each job runs in a process of its
+own, which a signal to the daemon does not reach: the post in hand is finished first.
+"""
+
+import json
+import logging
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from bot.errors import LedgerError
+from bot.ledger import POSTED, Ledger
+from bot.times import Times
+
+LONGEST_JOB = 900.0  # seconds
+PAUSES = (5, 15, 30, 60)  # minutes before the next try after failures; the last one repeats
+SILENCE = timedelta(hours=26)  # without a post for so long, the log warns
+_WARN_EVERY = timedelta(hours=1)
+_MISCONFIGURED = 2
+
+log = logging.getLogger("secondguess")
+
+
+@dataclass(frozen=True)
+class Daemon:
+    """What the daemon does at each of its moments; `now` and `job` are passed in.
+
+    `job` does one day's job and returns its exit code. `networks` and `source` say which rows of
+    the ledger must be there for a day to be done.
+    """
+
+    times: Times
+    ledger: Ledger
+    source: str
+    networks: Sequence[str]
+    heartbeat: Path
+    now: Callable[[], datetime]
+    job: Callable[[date], int]
+    started: datetime
+    _state: dict[str, Any] = field(default_factory=dict)
+    _busy: threading.Lock = field(default_factory=threading.Lock)
+
+    def run_due(self, stopping: Callable[[], bool] = lambda: False) -> None:
+        """Have every due day done that is not; a day that failed waits for its next try."""
+        if not self._busy.acquire(blocking=False):
+            return
+        try:
+            for day in self.times.due(self.now()):
+                if not stopping() and self._wants_run(day):
+                    self._run(day)
+        except LedgerError as error:
+            log.error("%s", error)  # noqa: TRY400 (a traceback says nothing more)
+        finally:
+            self._busy.release()
+
+    def at_time(self, stopping: Callable[[], bool] = lambda: False) -> None:
+        """One of the times has come: whatever failed before is tried now."""
+        self._state.pop("retry", None)
+        self.run_due(stopping)
+
+    def beat(self) -> None:
+        """Write the heartbeat file, and warn when posts have stopped coming."""
+        now = self.now()
+        last: datetime | None = None
+        try:
+            last = self.ledger.last_posted()
+        except LedgerError as error:
+            log.error("%s", error)  # noqa: TRY400
+        self._warn(now, last)
+        content = {
+            "at": now.isoformat(timespec="seconds"),
+            "pid": os.getpid(),
+            "next_run": self.times.next(now).isoformat(timespec="seconds"),
+            "last_post": last.isoformat(timespec="seconds") if last else None,
+            "last_exit": self._state.get("exit"),
+        }
+        try:
+            _replace(self.heartbeat, json.dumps(content) + "\n")
+        except OSError as error:
+            log.warning("cannot write the heartbeat %s: %s", self.heartbeat, error.strerror)
+
+    def _wants_run(self, day: date) -> bool:
+        retry = self._state.get("retry", {}).get(day)
+        return (retry is None or retry <= self.now()) and not self._done(day)
+
+    def _done(self, day: date) -> bool:
+        entries = (self.ledger.entry(self.source, day, name) for name in self.networks)
+        return all(entry is not None and entry.state == POSTED for entry in entries)
+
+    def _run(self, day: date) -> None:
+        log.info("the puzzle of %s is due", day)
+        code = self.job(day)
+        self._state["exit"] = code
+        if code == 0:
+            log.info("the puzzle of %s is done", day)
+            return
+        tries = self._state.setdefault("tries", {})
+        tries[day] = tries.get(day, 0) + 1
+        pause = timedelta(minutes=PAUSES[min(tries[day], len(PAUSES)) - 1])
+        if code == _MISCONFIGURED:
+            pause = timedelta(days=1)  # nothing but the owner can help; the next time tries anew
+        self._state.setdefault("retry", {})[day] = self.now() + pause
+        wait = "when its next time comes" if code == _MISCONFIGURED else f"in {pause}"
+        log.error("the puzzle of %s failed (exit code %d); next try %s", day, code, wait)
+
+    def _warn(self, now: datetime, last: datetime | None) -> None:
+        warned = self._state.get("warned")
+        if now - (last or self.started) <= SILENCE:
+            return
+        if warned is None or now - warned >= _WARN_EVERY:
+            self._state["warned"] = now
+            since = f"since {last:%Y-%m-%d %H:%M} UTC" if last else "yet"
+            log.warning("nothing was posted %s; run secondguess networks to see why", since)
+
+
+def run_job(arguments: Sequence[str]) -> Callable[[date], int]:
+    """A job that runs `secondguess post` in a process of its own; its output goes to the log."""
+
+    def job(day: date) -> int:
+        command = [sys.executable, "-m", "bot", "post", "--date", day.isoformat(), *arguments]
+        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+            try:
+                done = subprocess.run(  # noqa: S603 (our own program, no shell)
+                    command,
+                    stdin=subprocess.DEVNULL,
+                    stdout=output,
+                    stderr=subprocess.STDOUT,
+                    timeout=LONGEST_JOB,
+                    start_new_session=True,
+                    check=False,
+                )
+                code = done.returncode
+            except subprocess.TimeoutExpired:
+                log.error("the job took more than %.0f s and was ended", LONGEST_JOB)  # noqa: TRY400
+                code = 1
+            output.seek(0)
+            for line in filter(None, map(str.rstrip, output)):
+                log.info("  %s", line)
+        return code
+
+    return job
+
+
+def serve(daemon: Daemon) -> None:
+    """Run until SIGTERM or SIGINT; a job in hand is finished first."""
+    from apscheduler.schedulers.background import BackgroundScheduler
+    from apscheduler.triggers.cron import CronTrigger
+
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    defaults = {"coalesce": True, "max_instances": 1, "misfire_grace_time": None}
+    scheduler = BackgroundScheduler(timezone=daemon.times.zone, job_defaults=defaults)
+    for at in daemon.times.at:
+        trigger = CronTrigger(hour=at.hour, minute=at.minute, timezone=daemon.times.zone)
+        scheduler.add_job(daemon.at_time, trigger, args=[stop.is_set])
+    # Each minute: the sign of life, and what sleep, downtime or a failure left undone.
+    scheduler.add_job(daemon.beat, "interval", minutes=1, next_run_time=daemon.now())
+    scheduler.add_job(
+        daemon.run_due, "interval", minutes=1, args=[stop.is_set], next_run_time=daemon.now()
+    )
+    log.info("started; next time %s", daemon.times.next(daemon.now()).astimezone(daemon.times.zone))
+    scheduler.start()
+    stop.wait()
+    log.info("asked to stop; finishing what is in hand")
+    scheduler.shutdown(wait=True)
+    log.info("stopped")
+
+
+def _replace(path: Path, content: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(content, encoding="utf-8")
+    part.replace(path)
