@@ -31,6 +31,7 @@ HEAD = 3.0  # height of the running head in parts of the font size
 FOOT = 2.4
 WIDEST_PAGE = "p. 888"
 OPENING = 0.7
+BETWEEN = 1.3  # space between columns
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class Book:
     @cached_property
     def columns(self) -> int:
         """Columns a page in the sections."""
-        between = 1.6 * self.em
+        between = BETWEEN * self.em
         return int((self.room + between + 1e-6) / (self.look.width + between))
 
     @cached_property
@@ -120,7 +121,7 @@ class Book:
     def index(self) -> tuple[Poured, int]:
         """The index poured into columns, and how many of these a page has."""
         size = self.entry
-        between = 1.6 * self.em
+        between = BETWEEN * self.em
         each = int((self.room + between + 1e-6) / (size.width + between))
         if each < 1 or self.columns < 1:
             raise SheetError(
@@ -234,8 +235,8 @@ def _frame(book: Book, number: int, left: str, guide: tuple[int, int] | None) ->
 
 def _index_page(book: Book, n: int) -> Page:
     poured, each = book.index
-    pitch = (book.room + 1.6 * book.em) / each
-    wide = pitch - 1.6 * book.em
+    pitch = (book.room + BETWEEN * book.em) / each
+    wide = pitch - BETWEEN * book.em
     title = f"After {book.chart.opener.upper()}: its response and your second guess"
     shapes = _frame(book, FRONT + 1 + n, title, None)
     boxes: list[Box] = []
@@ -280,8 +281,8 @@ def _section_page(book: Book, n: int) -> Page:
     guide = (here[0].section.card.pattern, here[-1].section.card.pattern)
     number = book.first_section_page + n
     shapes = _frame(book, number, f"{book.chart.opener.upper()}, then …", guide)
-    pitch = (book.room + 1.6 * book.em) / each
-    wide = pitch - 1.6 * book.em
+    pitch = (book.room + BETWEEN * book.em) / each
+    wide = pitch - BETWEEN * book.em
     boxes: list[Box] = []
     rule, length = book.chart.rule, len(book.chart.opener)
     for placed in here:

@@ -12,7 +12,7 @@ from worksheets.typeface import CAP_HEIGHT, PT, width
 TILE, TILE_GAP = 1.12, 0.04  # in parts of the font size, like all that follows
 NUMBER = 1.0  # room for the guess number before a word
 STAR = 0.9
-STEP = 1.16  # how far a deeper line is set in
+STEP = 0.9  # how far a deeper line is set in
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Look:
         lines = [line for section in sections for block in section.blocks for line in block]
         widest = max((_line_width(line, length, points) for line in lines), default=0.0)
         heads = max((_heading_width(s, length, points) for s in sections), default=0.0)
-        return Look(points, length, max(widest, heads, 20 * em))
+        return Look(points, length, max(widest, heads, 12 * em))
 
     @property
     def em(self) -> float:

@@ -174,8 +174,8 @@ class _Order:
         from worksheets.furniture import Facts
         from worksheets.strategy import decision_tree
 
-        with _Progress("strategy") as progress:
-            grown = decision_tree(position, self.opener, self.strategy, progress.at)
+        with _Progress("strategy"):
+            grown = decision_tree(position, self.opener, self.strategy)
         chart = chart_of(position.rule, grown.root)
         facts = Facts(
             position.lexicon.name, grown.label, position.mode.value, _version(), self.date
@@ -232,7 +232,6 @@ class _Progress:
         if sys.stderr.isatty():
             import threading
 
-            self.share: float | None = None
             self.timer = threading.Timer(self.SHOWN_AFTER, self._show)
             self.timer.daemon = True
             self.timer.start()
@@ -243,15 +242,9 @@ class _Progress:
         from rich.progress import Progress
 
         bar = Progress(console=Console(stderr=True), transient=True)
-        self.task = bar.add_task(self.what, total=1.0 if self.share is not None else None)
+        bar.add_task(self.what, total=None)
         bar.start()
         self.bar = bar
-
-    def at(self, share: float) -> None:
-        """The share of the work that is done, 0 to 1."""
-        self.share = share
-        if self.bar is not None:
-            self.bar.update(self.task, total=1.0, completed=share)
 
     def __exit__(self, *_error: object) -> None:
         if sys.stderr.isatty():
