@@ -242,7 +242,10 @@ class _Client:
 
     def get(self, method: str, question: dict[str, str]) -> Any:
         """The answer to a question."""
-        return self._client.invoke_query(method, params=question).content
+        from atproto_client.models.dot_dict import DotDict
+
+        params = DotDict(question) if question else None
+        return self._client.invoke_query(method, params=params).content
 
     def put(self, method: str, body: dict[str, Any]) -> Any:
         """The answer to a request with a JSON body, nulls and all."""
@@ -259,9 +262,9 @@ class _Client:
 
 def _rich_text(post: Post) -> Any:
     """The text with its tags and link as the library's builder, which counts bytes as it goes."""
-    from atproto.client_utils import TextBuilder
+    from atproto import client_utils
 
-    rich = TextBuilder().text(post.text)
+    rich = client_utils.TextBuilder().text(post.text)
     if post.tags or post.link:
         rich.text("\n\n")
     for number, tag in enumerate(post.tags):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import requests
 
-from bot.errors import DoubtfulPostError, NetworkError
 from bot.drafts import PLAIN
+from bot.errors import DoubtfulPostError, NetworkError
 from bot.networks.patience import Patience
 from bot.networks.x import CREDENTIALS, XNetwork
 from tests.bot.posts import post

@@ -1,0 +1,146 @@
+"""A gate in front of a server that plays faults, before or after the server saw the request.
+
+`PUT /_gate` sets the faults to come: a list of {"match", "when", "kind", "status", "headers",
+"body"}. A fault is played once, on the first request whose "METHOD /path" its `match` finds.
+`when` is `before` (the server never sees the request) or `after` (it does; its answer is lost).
+"""
+
+import contextlib
+import http.client
+import json
+import re
+import socket
+import ssl
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import urlsplit
+
+SILENCE = 30.0
+_HOP = {"connection", "transfer-encoding", "keep-alive", "content-length", "date", "server"}
+
+
+class Gate(ThreadingHTTPServer):
+    """Passes everything on to `upstream`, but for the faults."""
+
+    daemon_threads = True
+
+    def __init__(self, upstream: str, context: ssl.SSLContext | None = None) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.upstream = urlsplit(upstream).netloc
+        self.context = context
+        self.faults: list[dict[str, Any]] = []
+        self.lock = threading.Lock()
+        self.closing = threading.Event()
+
+    @property
+    def url(self) -> str:
+        """The address of the gate."""
+        return f"http{'s' if self.context else ''}://127.0.0.1:{self.server_address[1]}"
+
+    def get_request(self) -> tuple[Any, Any]:
+        """A connection, encrypted where there is a context; the handshake is the thread's."""
+        connection, address = super().get_request()
+        if self.context is not None:
+            connection = self.context.wrap_socket(
+                connection, server_side=True, do_handshake_on_connect=False
+            )
+        return connection, address
+
+    def take(self, request: str) -> dict[str, Any] | None:
+        """The first fault that is meant for this request, used up."""
+        with self.lock:
+            for fault in self.faults:
+                if re.search(fault["match"], request):
+                    self.faults.remove(fault)
+                    return fault
+        return None
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that went away is what these tests are about."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: Gate
+    protocol_version = "HTTP/1.1"
+
+    def _any(self) -> None:
+        size = int(self.headers.get("Content-Length") or 0)
+        body = self.rfile.read(size)
+        if self.path == "/_gate":
+            with self.server.lock:
+                self.server.faults[:] = json.loads(body)
+            self._answer(200, {}, b"{}")
+            return
+        fault = self.server.take(f"{self.command} {self.path}")
+        if fault is not None and fault["when"] == "before":
+            self._play(fault, None)
+            return
+        status, headers, answer = self._pass_on(body)
+        if fault is not None:
+            self._play(fault, answer)
+        else:
+            self._answer(status, headers, answer)
+
+    do_GET = do_POST = do_PUT = do_DELETE = _any
+
+    def _pass_on(self, body: bytes) -> tuple[int, dict[str, str], bytes]:
+        connection = http.client.HTTPConnection(self.server.upstream, timeout=30)
+        headers = {k: v for k, v in self.headers.items() if k.lower() not in _HOP}
+        headers["Content-Length"] = str(len(body))
+        connection.request(self.command, self.path, body, headers)
+        response = connection.getresponse()
+        answer = response.read()
+        kept = {k: v for k, v in response.getheaders() if k.lower() not in _HOP}
+        connection.close()
+        return response.status, kept, answer
+
+    def _play(self, fault: dict[str, Any], answer: bytes | None) -> None:
+        kind = fault["kind"]
+        if kind == "status":
+            headers = {"Content-Type": "application/json", **fault.get("headers", {})}
+            self._answer(fault["status"], headers, fault.get("body", "{}").encode())
+        elif kind == "garbage":
+            self._answer(200, {"Content-Type": "application/json"}, (answer or b'{"a":')[:5])
+        elif kind == "silence":
+            self.server.closing.wait(fault.get("seconds", SILENCE))
+            self._drop()
+        else:
+            self._drop()
+
+    def _drop(self) -> None:
+        self.close_connection = True
+        with contextlib.suppress(OSError):
+            self.connection.shutdown(socket.SHUT_RDWR)
+
+    def _answer(self, status: int, headers: dict[str, str], body: bytes) -> None:
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Stay silent."""
+
+
+def set_faults(gate: str, faults: list[dict[str, Any]]) -> None:
+    """Give a gate, at its plain address, the faults to come in place of those left."""
+    connection = http.client.HTTPConnection(urlsplit(gate).netloc, timeout=10)
+    connection.request("PUT", "/_gate", json.dumps(faults))
+    connection.getresponse().read()
+    connection.close()
+
+
+def serve_until_closed(**addresses: str) -> None:
+    """Print the addresses as the line that says ready, and wait for standard input to close."""
+    print(json.dumps(addresses), flush=True)
+    sys.stdin.read()
+
+
+if __name__ == "__main__":
+    gate = Gate(sys.argv[1])
+    threading.Thread(target=gate.serve_forever, args=(0.05,), daemon=True).start()
+    serve_until_closed(url=gate.url)
