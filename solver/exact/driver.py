@@ -89,13 +89,9 @@ class ExactSearch:
             raise LimitError(self._unreachable(here, opener)) from None
         seconds = time.perf_counter() - began
         tree = DecisionTree(here.rule, here.lexicon.length, here.lexicon.name, root)
-        weight = dict(
-            zip(
-                here.words(self.problem.answers[members]),
-                (self.problem.context.weights[members] * self.problem.unit).tolist(),
-                strict=True,
-            )
-        )
+        weights = self.problem.context.weights[members] * self.problem.unit
+        words = [here.lexicon.words[int(i)] for i in self.problem.answers[members]]
+        weight = dict(zip(words, weights.tolist(), strict=True))
         total = sum(weight[game.answer] * len(game.guesses) for game in tree.games())
         return ExactResult(
             total=total,

@@ -1,6 +1,7 @@
 """From costs to trees: at every node the preferred one of the optimal guesses."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,9 +11,8 @@ from solver.exact.guesses import IMPOSSIBLE
 from solver.exact.legality import prove
 from solver.exact.problem import Problem
 from solver.exact.search import ANY, STOPPED
-from solver.kernels import letters_of, respond_all
+from solver.kernels import respond_all
 from solver.rules import Mode
-from solver.simulate import split
 from solver.tree import Node as TreeNode
 
 Members = NDArray[np.int64]
@@ -55,21 +55,38 @@ class Grower:
         self, members: Members, proved: Proved, turns: int, opener: int = ANY, cost: int = 0
     ) -> TreeNode:
         """The optimal tree; `opener` is the first guess if given, `cost` the cost if known."""
-        problem = self.problem
+        if len(members) == 1 and opener == ANY:
+            return TreeNode(self._word(int(self.problem.context.own[members[0]])), {}, True)
         guess = opener if opener != ANY else self._guess(members, proved, turns, cost)
-        word = problem.position.lexicon.words[int(problem.guesses[guess])]
-        letters = problem.position.lexicon.letters[problem.answers[members]]
-        rule = problem.position.rule
-        row = respond_all(rule.code, letters_of([word])[0], letters)
-        solved = rule.solved(letters.shape[1])
         children, final = {}, False
-        for pattern, places in split(row):
-            if pattern == solved:
+        for pattern, group in self._groups(guess, members).items():
+            if pattern == self._solved:
                 final = True
                 continue
-            later = self._after(proved, word, pattern)
-            children[pattern] = self.grow(members[np.sort(places)], later, turns - 1)
-        return TreeNode(word, children, final)
+            later = self._after(proved, guess, pattern)
+            children[pattern] = self.grow(np.array(group), later, turns - 1)
+        return TreeNode(self._word(guess), children, final)
+
+    @cached_property
+    def _solved(self) -> int:
+        position = self.problem.position
+        return position.rule.solved(position.lexicon.length)
+
+    def _word(self, guess: int) -> str:
+        return self.problem.position.lexicon.words[int(self.problem.guesses[guess])]
+
+    def _groups(self, guess: int, members: Members) -> dict[int, list[int]]:
+        """The members by their response to a guess: responses ascend, members keep their order."""
+        letters = self.problem.position.lexicon.letters
+        row = respond_all(
+            self.problem.position.rule.code,
+            letters[self.problem.guesses[guess]],
+            letters[self.problem.answers[members]],
+        )
+        groups: dict[int, list[int]] = {}
+        for pattern, member in sorted(zip(row.tolist(), members.tolist(), strict=True)):
+            groups.setdefault(pattern, []).append(member)
+        return groups
 
     def _guess(self, members: Members, proved: Proved, turns: int, cost: int) -> int:
         context = self.problem.context
@@ -82,10 +99,11 @@ class Grower:
             raise StoppedError
         return found
 
-    def _after(self, proved: Proved, word: str, pattern: int) -> Proved:
+    def _after(self, proved: Proved, guess: int, pattern: int) -> Proved:
         rule, mode = self.problem.position.rule, self.problem.position.mode
         if mode is Mode.NORMAL:
             return proved
         later = proved.copy()
-        prove(rule.code, mode.code, letters_of([word])[0], np.int64(pattern), later)
+        letters = self.problem.context.letters[guess]
+        prove(rule.code, mode.code, letters, np.int64(pattern), later)
         return later

@@ -67,7 +67,7 @@ def prove(code, mode, guess, pattern, facts):  # type: ignore[no-untyped-def]
     """Add to `facts` what the response `pattern` to `guess` proves."""
     length = guess.shape[0]
     block = length * ALPHABET
-    rest = np.int64(pattern)
+    rest = pattern + 0
     found = np.zeros(ALPHABET, np.int64)
     capped = np.zeros(ALPHABET, np.bool_)
     for p in range(length - 1, -1, -1):
@@ -89,11 +89,11 @@ def prove(code, mode, guess, pattern, facts):  # type: ignore[no-untyped-def]
         elif mode == STRICT:
             _set(facts, 2 * block + p * ALPHABET + x)
             capped[x] = capped[x] or digit == 0
-    for x in range(ALPHABET):
-        for c in range(found[x]):
-            _set(facts, block + c * ALPHABET + x)
-        if mode == STRICT and capped[x]:
-            _set(facts, 3 * block + found[x] * ALPHABET + x)
+    for letter in range(ALPHABET):
+        for c in range(found[letter]):
+            _set(facts, block + c * ALPHABET + letter)
+        if mode == STRICT and capped[letter]:
+            _set(facts, 3 * block + found[letter] * ALPHABET + letter)
 
 
 def facts_of(code: int, mode: int, guesses: NDArray[np.uint8]) -> Facts:

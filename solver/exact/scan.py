@@ -16,14 +16,15 @@ BLOCK = 64
 WORD = 64  # bits
 
 
-@intrinsic
-def popcount(_typing: Any, _word: Any) -> Any:
-    """The number of bits set in a `uint64`."""
-
+def _popcount(_typing: Any, _word: Any) -> Any:
     def codegen(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
 
     return types.uint64(types.uint64), codegen
+
+
+# The number of bits set in a `uint64`.
+popcount: Any = intrinsic(_popcount)
 
 
 @njit(cache=True, nogil=True)
