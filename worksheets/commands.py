@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,7 +12,7 @@ from solver import options
 from solver.errors import SecondGuessError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from solver.position import Position
     from worksheets.chart import Branch, Chart
@@ -23,9 +24,12 @@ MOST_PAGES = 40
 
 Word = Annotated[str, typer.Argument(help="The first guess.", metavar="WORD", show_default=False)]
 Output = Annotated[
-    Path | None,
+    list[Path] | None,
     typer.Option(
-        "-o", "--output", help="File to write; its ending says which kind.", metavar="FILE"
+        "-o",
+        "--output",
+        help="File to write: .svg, .pdf or .png; may be repeated.",
+        metavar="FILE",
     ),
 ]
 PaperName = Annotated[str, typer.Option("--paper", help="a4, letter, a3, a5 or a6.")]
@@ -87,8 +91,8 @@ def worksheet(
         from worksheets.grid import require_grid
 
         require_grid(word.strip())
-    target = output or Path(f"worksheet-{word.strip().lower()}.svg")
-    order = _Order(word, target, theme, strategy, date, all_pages, json_)
+    targets = output or [Path(f"worksheet-{_letters(word)}.svg")]
+    order = _Order(word, targets, theme, strategy, date, all_pages, json_)
     order.fill(order.start(guesses, answers, game, hard), draw)
 
 
@@ -119,8 +123,8 @@ def booklet(
     def draw(root: "Branch", chart: "Chart", facts: "Facts", look: "Theme") -> "Document":
         return booklet_document(root, chart, facts, chosen, look)
 
-    target = output or Path(f"booklet-{word.strip().lower()}.pdf")
-    order = _Order(word, target, theme, strategy, date, all_pages, json_)
+    targets = output or [Path(f"booklet-{_letters(word)}.pdf")]
+    order = _Order(word, targets, theme, strategy, date, all_pages, json_)
     order.fill(order.start(guesses, answers, game, hard), draw)
 
 
@@ -130,7 +134,7 @@ class _Order:
     def __init__(
         self,
         word: str,
-        target: Path,
+        targets: list[Path],
         theme: str,
         strategy: str | None,
         date: str | None,
@@ -143,13 +147,12 @@ class _Order:
         self.opener = _letters(word)
         self.theme = theme_named(theme)
         self.date = _date(date)
-        self.target, self.strategy = target, strategy
+        self.targets, self.strategy = targets, strategy
         self.all_pages, self.json = all_pages, json_
-        require_writer(target)
-        try:
-            require_folder(target)
-        except OSError as error:
-            _failed(error, target)
+        for target in targets:
+            require_writer(target)
+            with _may_fail(target):
+                require_folder(target)
 
     def start(
         self, guesses: Path | None, answers: Path | None, game: str, hard: bool
@@ -174,8 +177,8 @@ class _Order:
         from worksheets.furniture import Facts
         from worksheets.strategy import decision_tree
 
-        with _Progress("strategy"):
-            grown = decision_tree(position, self.opener, self.strategy)
+        with _Progress("working out the strategy") as progress:
+            grown = decision_tree(position, self.opener, self.strategy, progress.at)
         chart = chart_of(position.rule, grown.root)
         facts = Facts(
             position.lexicon.name, grown.label, position.mode.value, _version(), self.date
@@ -187,11 +190,11 @@ class _Order:
                 f"{len(chart.cards):,} responses to {self.opener.upper()} need {pages} pages; "
                 f"give --all-pages to write more than {MOST_PAGES}, or choose larger paper"
             )
-        with _Progress("pages"):
-            try:
-                files = write(document, self.target)
-            except OSError as error:
-                _failed(error, self.target)
+        with _Progress("drawing the pages"):
+            files = []
+            for target in self.targets:
+                with _may_fail(target):
+                    files += write(document, target)
         self._report(chart, pages, files)
 
     def _report(self, chart: "Chart", pages: int, files: list[Path]) -> None:
@@ -227,6 +230,7 @@ class _Progress:
     def __init__(self, what: str) -> None:
         self.what = what
         self.bar: Any = None
+        self.share: float | None = None
 
     def __enter__(self) -> "_Progress":
         if sys.stderr.isatty():
@@ -242,9 +246,15 @@ class _Progress:
         from rich.progress import Progress
 
         bar = Progress(console=Console(stderr=True), transient=True)
-        bar.add_task(self.what, total=None)
+        self.task = bar.add_task(self.what, total=None if self.share is None else 1.0)
         bar.start()
         self.bar = bar
+
+    def at(self, share: float) -> None:
+        """The share of the work that is done, 0 to 1."""
+        self.share = share
+        if self.bar is not None:
+            self.bar.update(self.task, total=1.0, completed=share)
 
     def __exit__(self, *_error: object) -> None:
         if sys.stderr.isatty():
@@ -279,8 +289,12 @@ def _version() -> str:
         return "(not installed)"
 
 
-def _failed(error: OSError, target: Path) -> None:
-    """One line and exit code 1: the file could not be written."""
-    reason = error.strerror or str(error)
-    typer.echo(f"secondguess: cannot write {str(target)!r}: {reason}", err=True)
-    raise typer.Exit(1) from error
+@contextmanager
+def _may_fail(target: Path) -> "Iterator[None]":
+    """Where a file cannot be written: one line, exit code 1."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        typer.echo(f"secondguess: cannot write {str(target)!r}: {reason}", err=True)
+        raise typer.Exit(1) from error

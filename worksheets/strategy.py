@@ -1,5 +1,6 @@
 """The decision tree behind a sheet: proven best where that is within reach, else a strategy's."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,6 +13,9 @@ EXACT = "exact"
 # Exact search is the default for as many answers as it takes a moment for.
 EXACT_ANSWERS = 3500
 EXACT_LENGTH = 5
+
+# Told the share of the work that is done, 0 to 1.
+Advance = Callable[[float], None]
 
 
 class Strategem(NamedTuple):
@@ -34,20 +38,25 @@ def answers_only(lexicon: Lexicon) -> Lexicon:
 def default_strategy(position: Position) -> str:
     """Exact search where it takes a moment, else the strategy for play."""
     small = len(position.candidates) <= EXACT_ANSWERS
-    within = position.lexicon.length == EXACT_LENGTH and small and position.rule.name == "wordle"
-    return EXACT if within else "scout"
+    return EXACT if small and position.lexicon.length <= EXACT_LENGTH else "scout"
 
 
-def decision_tree(position: Position, opener: str, name: str | None) -> Strategem:
+def decision_tree(
+    position: Position, opener: str, name: str | None, advance: Advance | None = None
+) -> Strategem:
     """The tree for an opener, an accepted word in lower case, and its strategy's name.
 
-    Raises `SecondGuessError` for an unknown strategy.
+    `advance` is told how far exact search is. Raises `SecondGuessError` for an unknown strategy.
     """
     name = name or default_strategy(position)
     if name == EXACT:
-        from solver.exact import solve_exact
+        from solver.exact import Progress, solve_exact
 
-        result = solve_exact(position, opener=opener)
+        def tell(progress: Progress) -> None:
+            if advance is not None and progress.answers:
+                advance(progress.done / progress.answers)
+
+        result = solve_exact(position, opener=opener, progress=tell)
         label = "least mean, proven" if result.proven else "least mean found"
         return Strategem(result.tree.root, label)
     if name not in STRATEGIES:

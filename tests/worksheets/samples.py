@@ -1,0 +1,50 @@
+"""Small trees and charts for tests, made by the simplest strategy there is."""
+
+from functools import cache
+from xml.etree import ElementTree as ET
+
+from solver import RULES, WORDLE, Lexicon, Position, Rule
+from solver.tree import Node, build_tree
+from tests.reference import reference
+from worksheets.chart import Chart, chart_of
+from worksheets.furniture import Facts
+from worksheets.strategy import answers_only
+
+FACTS = Facts("two lists of words", "a strategy", "normal", "1.2.3", "2026-02-02")
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+OPENERS = {4: "sale", 5: "salet", 6: "oriels", 8: "relation", 11: "celebration"}
+
+
+def first_word(position: Position) -> str:
+    """A strategy: the first word of the alphabet that fits."""
+    return position.lexicon.words[int(position.candidates[0])]
+
+
+def simple_tree(opener: str, rule: Rule = WORDLE) -> Node:
+    """The tree of guessing the first word that fits, over the built-in likely answers."""
+    return _simple_tree(opener, rule.name)
+
+
+@cache
+def _simple_tree(opener: str, name: str) -> Node:
+    rule = RULES[name]
+    position = Position(rule, answers_only(Lexicon.built_in(len(opener))))
+    return build_tree(first_word, position, opener).root
+
+
+def simple_chart(opener: str, rule: Rule = WORDLE) -> Chart:
+    """The chart of that tree."""
+    return chart_of(rule, simple_tree(opener, rule))
+
+
+@cache
+def reference_position() -> Position:
+    """The lists that published results are about."""
+    lexicon = Lexicon.load(reference("guesses_2021.txt"), reference("answers_2021.txt"))
+    return Position(WORDLE, lexicon)
+
+
+def parsed(svg: str) -> ET.Element:
+    """An SVG file as a tree of elements."""
+    return ET.fromstring(svg)
