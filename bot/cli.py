@@ -13,6 +13,7 @@ import bot.commands
 import solver.cli
 import solver.play_cli
 import solver.simulate_cli
+import solver.tree_cli
 import worksheets.commands
 from bot.errors import BotError
 from solver import SecondGuessError
@@ -79,6 +80,7 @@ def root(
 bot.commands.register(app)
 solver.cli.register(app)
 solver.simulate_cli.register(app)
+solver.tree_cli.register(app)
 solver.play_cli.register(app)
 worksheets.commands.register(app)
 

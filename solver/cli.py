@@ -8,6 +8,7 @@ from solver import options
 
 if TYPE_CHECKING:
     from solver.game import Game
+    from solver.position import Position
 
 Clues = Annotated[
     list[str] | None,
@@ -25,6 +26,9 @@ def register(app: typer.Typer) -> None:
 def rank(
     clue: Clues = None,
     top: Annotated[int, typer.Option(min=1, help="How many guesses to show.")] = 10,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Also the expected number of guesses to the end.")
+    ] = False,
     by: Annotated[
         str, typer.Option(help="Order: scout, entropy, groups, expected or minimax.")
     ] = "scout",
@@ -51,6 +55,9 @@ def rank(
     here = options.entered(start, clues)
     best = suggestions(here, top, by)
     left = len(here.candidates)
+    if exact:
+        _rank_exact(here, [worth.word for worth in best], json_)
+        return
     if json_:
         options.echo_json({"left": left, "guesses": [worth._asdict() for worth in best]})
         return
@@ -117,6 +124,39 @@ def words(
 
 def _first_words(clues: list[str]) -> tuple[str, ...]:
     return tuple(clue.partition(":")[0].strip() for clue in clues[:1])
+
+
+def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:
+    """The guesses by what they cost to the end, the likely answers being all there are."""
+    from dataclasses import replace
+
+    from solver.exact import ExactSearch
+    from solver.rank import rank_of
+
+    narrow = replace(here, lexicon=here.lexicon.answers_only)
+    values = ExactSearch(narrow).values(guesses)
+    worths = {worth.word: worth for worth in rank_of(narrow, guesses)}
+    solvable = sorted(
+        (v for v in values if v.mean is not None),
+        key=lambda v: (v.mean, not worths[v.word].candidate, v.word),
+    )
+    rows = [
+        {**worths[value.word]._asdict(), "expected_guesses": value.mean}
+        for value in solvable + [v for v in values if v.mean is None]
+    ]
+    if json_:
+        options.echo_json({"left": len(narrow.candidates), "guesses": rows})
+        return
+    from solver.terminal import facts
+
+    console = options.console()
+    console.print(
+        f"{len(narrow.candidates):,} likely words left; expected guesses to the end, proven:",
+        highlight=False,
+    )
+    columns = ("word", "expected_guesses", "groups", "largest", "candidate")
+    shown = [{column: row[column] for column in columns} for row in rows]
+    console.print(facts(shown), highlight=False)
 
 
 def _print_games(games: "list[tuple[str, Game]]") -> None:

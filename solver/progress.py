@@ -2,13 +2,19 @@
 
 import sys
 import time
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
 
 from solver.allpairs import OpenerResult, play_all_openers
 from solver.position import Position
 from solver.simulate import Simulation, simulate
 from solver.strategies import Strategy
+
+if TYPE_CHECKING:
+    from solver.exact import Progress
+
+    ProgressCallback = Callable[[Progress], None]
 
 SHOWN_AFTER = 1.0  # seconds
 
@@ -33,6 +39,33 @@ def simulate_with_progress(
             bar.update(task, advance=games, visible=shown)
 
         return simulate(strategy, position, targets, opener, advance)
+
+
+@contextmanager
+def exact_progress() -> "Iterator[ProgressCallback]":
+    """A line on stderr on a search that takes over a second; nothing where that is no terminal."""
+    began = time.monotonic()
+    shown = False
+
+    def report(progress: "Progress") -> None:
+        nonlocal shown
+        if time.monotonic() - began < SHOWN_AFTER:
+            return
+        if progress.compiling:
+            if not shown:
+                sys.stderr.write("compiling kernels, once\n")
+            shown = True
+            return
+        if sys.stderr.isatty():
+            left = f", {progress.left:.0f} s left" if progress.left is not None else ""
+            line = f"{progress.done:,} of {progress.answers:,} answers settled, "
+            sys.stderr.write(f"\r{line}{progress.nodes:,} nodes{left}   ")
+
+    try:
+        yield report
+    finally:
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\x1b[K")
 
 
 def simulate_openers(

@@ -5,7 +5,7 @@ the objective, then candidates before probes, then the more common word, then th
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -114,6 +114,14 @@ def rank(position: Position, top: int | None = None, by: str = "scout") -> list[
     places = order(position, found, OBJECTIVES[by])[:top]
     total = int(position.weights.sum())
     return [_worth(position, found, int(i), total) for i in places]
+
+
+def rank_of(position: Position, guesses: Sequence[str]) -> list[Worth]:
+    """What these guesses are worth, in the order given."""
+    indices = np.array([position.lexicon.index(word) for word in guesses], np.int32)
+    found = measured(position, indices)
+    total = int(position.weights.sum())
+    return [_worth(position, found, i, total) for i in range(len(indices))]
 
 
 def _worth(position: Position, found: Measured, i: int, total: int) -> Worth:

@@ -1,17 +1,26 @@
 """Named strategies: each takes a position and gives the next guess."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from solver.errors import LimitError
 from solver.kernels import letters_of, respond_all
 from solver.position import Indices, Position
 from solver.rank import OBJECTIVES, Objective, best_place, measured, unbeatable
+from solver.words import Lexicon
+
+if TYPE_CHECKING:
+    from solver.exact import ExactSearch
 
 Strategy = Callable[[Position], str]
 
 # A candidate of at least this share of the weight is guessed without looking further.
 NEARLY_CERTAIN = 0.9
+# Guesses that `exact` tries at a node while it looks for a first guess.
+FIRST_WIDTH = 10
 
 
 def likeliest(position: Position) -> str:
@@ -64,7 +73,42 @@ def groups(position: Position) -> str:
     return position.lexicon.words[int(candidates[int(np.argmax(found.measures.groups))])]
 
 
+def exact(position: Position) -> str:
+    """The next guess of an optimal tree over the likely answers, while any of them fits.
+
+    Without clues the first guess comes from a near-optimal search, since proving the best of all
+    openers takes long. When no likely answer fits any more, `scout` goes on.
+    """
+    narrow = replace(position, lexicon=position.lexicon.answers_only)
+    if not len(narrow.candidates) or not narrow.lexicon.weights[narrow.candidates].any():
+        return scout(position)
+    if len(narrow.candidates) == 1:
+        return likeliest(narrow)
+    return _optimal(narrow)
+
+
+def _optimal(position: Position) -> str:
+    from solver.exact import ExactSearch
+
+    width = None if position.clues else FIRST_WIDTH
+    game = (position.rule.name, position.mode, position.limit, width)
+    kept = _searches.get(position.lexicon)
+    if kept is None or kept[0] != game:
+        # The table of a game serves all its positions; only the last game's is kept.
+        _searches.clear()
+        start = replace(position, clues=())
+        kept = (game, ExactSearch(start, width=width))
+        _searches[position.lexicon] = kept
+    try:
+        return kept[1].solve(position).tree.root.guess
+    except LimitError:
+        return scout(position)
+
+
+_searches: "dict[Lexicon, tuple[object, ExactSearch]]" = {}
+
 STRATEGIES: dict[str, Strategy] = {
+    "exact": exact,
     "scout": scout,
     "entropy": entropy,
     "groups": groups,

@@ -4,8 +4,9 @@ The answer list is a weight, not a wall: every built-in word keeps a weight of a
 66 of the daily game's first 1,940 answers were outside its original list.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from solver.errors import UnknownWordError, WordListError
 from solver.kernels import letters_of
 from solver.wordfacts import LENGTHS, Facts, facts, weight
-from solver.wordlists import read_words
+from solver.wordlists import read_words, short
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,12 +62,24 @@ class Lexicon:
         """The official, given or likely answers, sorted."""
         return tuple(self.words[int(i)] for i in self.likely)
 
+    @cached_property
+    def answers_only(self) -> "Lexicon":
+        """The same guesses with only the official, given or likely answers alive, equally likely.
+
+        The lexicon itself where nothing else is alive.
+        """
+        alive = np.zeros(len(self.words), np.int64)
+        alive[self.likely] = 1
+        if ((self.weights > 0) == (alive > 0)).all():
+            return self
+        return replace(self, weights=alive, name=f"{self.name}, likely answers only")
+
     def _unknown(self, word: str) -> str:
         if len(word) != self.length:
-            return f"{word!r} has {len(word)} letters; give a word of {self.length}"
+            return f"{short(word)} has {len(word)} letters; give a word of {self.length}"
         near = self._near(word)
         hint = f"; near: {', '.join(near)}" if near else ""
-        return f"{word!r} is not an accepted word of {self.name}{hint}"
+        return f"{short(word)} is not an accepted word of {self.name}{hint}"
 
     def _near(self, word: str) -> list[str]:
         """Up to three words that differ in one letter, or two, the likeliest first."""
@@ -88,7 +101,9 @@ class Lexicon:
         return _built_in(length)
 
     @staticmethod
-    def of(guesses: Iterable[str], answers: Iterable[str] | None, name: str) -> "Lexicon":
+    def of(
+        guesses: Iterable[str], answers: Iterable[str] | None, name: str = "the given words"
+    ) -> "Lexicon":
         """A lexicon of given words, in any order.
 
         With `answers`, each of them weighs 1 and every other word 0. Without, every word may be
@@ -103,7 +118,7 @@ class Lexicon:
             likely = np.arange(len(words), dtype=np.int32)
         else:
             chosen = set(_checked(answers, "the answer list"))
-            _require_accepted(chosen, set(words))
+            _require_accepted(chosen, words)
             weights = np.array([w in chosen for w in words], np.int64)
             likely = np.flatnonzero(weights).astype(np.int32)
         shunned = np.zeros(len(words), np.bool_)
@@ -117,14 +132,26 @@ class Lexicon:
         """
         if guesses is None and answers is None:
             return Lexicon.built_in(length)
-        chosen = read_words(answers) if answers is not None else None
+        chosen = _read(answers) if answers is not None else None
         if guesses is not None:
-            accepted: Sequence[str] = read_words(guesses)
+            accepted, whose = _read(guesses), f"words of {guesses}"
         else:
             assert chosen is not None
-            accepted = Lexicon.built_in(len(chosen[0])).words
+            accepted, whose = Lexicon.built_in(len(chosen[0])).words, "built-in words"
+        if chosen is not None:
+            _require_accepted(chosen, accepted, f"{answers}: ", whose)
         source = " + ".join(path.name for path in (guesses, answers) if path is not None)
         return Lexicon.of(accepted, chosen, source)
+
+
+def _read(path: Path) -> Sequence[str]:
+    words = read_words(path)
+    if len(words[0]) not in LENGTHS:
+        raise WordListError(
+            f"{path} has words of {len(words[0])} letters; "
+            f"use {LENGTHS[0]} to {LENGTHS[-1]} letters"
+        )
+    return words
 
 
 @cache
@@ -154,16 +181,16 @@ def _checked(given: Iterable[str], what: str) -> tuple[str, ...]:
     if not words:
         raise WordListError(f"{what} is empty; give at least one word")
     if len(words) != len(listed):
-        twice = next(w for w in words if listed.count(w) > 1)
-        raise WordListError(f"{what} has {twice!r} more than once; list every word once")
+        twice = next(w for w, times in Counter(listed).items() if times > 1)
+        raise WordListError(f"{what} has {short(twice)} more than once; list every word once")
     odd = next((w for w in words if len(w) != len(words[0])), None)
     if odd is not None:
         raise WordListError(
-            f"{what} mixes {words[0]!r} and {odd!r}; all words must have the same length"
+            f"{what} mixes {short(words[0])} and {short(odd)}; all words must have the same length"
         )
     foreign = next((w for w in words if not (w.isascii() and w.isalpha() and w.islower())), None)
     if foreign is not None:
-        raise WordListError(f"{what} has {foreign!r}; words are made of the letters a to z")
+        raise WordListError(f"{what} has {short(foreign)}; words are made of the letters a to z")
     if len(words[0]) not in LENGTHS:
         raise WordListError(
             f"{what} has words of {len(words[0])} letters; "
@@ -172,11 +199,17 @@ def _checked(given: Iterable[str], what: str) -> tuple[str, ...]:
     return words
 
 
-def _require_accepted(answers: set[str], accepted: set[str]) -> None:
-    foreign = sorted(answers - accepted)
+def _require_accepted(
+    answers: Iterable[str],
+    accepted: Sequence[str],
+    where: str = "",
+    whose: str = "accepted guesses",
+) -> None:
+    foreign = sorted(set(answers).difference(accepted))
     if foreign:
+        named = ", ".join(foreign[:3]) + (", …" if len(foreign) > 3 else "")
+        number = "1 answer is" if len(foreign) == 1 else f"{len(foreign):,} answers are"
         raise WordListError(
-            f"{len(foreign)} answers are not among the accepted guesses "
-            f"({', '.join(foreign[:3])}{', …' if len(foreign) > 3 else ''}); "
-            "add them to the guess list or give one that has them"
+            f"{where}{number} not among the {whose} of {len(accepted[0])} letters "
+            f"({named}); give a guess list (--guesses) that has every answer"
         )

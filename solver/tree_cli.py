@@ -1,0 +1,115 @@
+"""The `tree` command: a whole strategy from an opener or a position, proven optimal or played."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from solver import options
+
+if TYPE_CHECKING:
+    from solver.position import Position
+    from solver.tree import DecisionTree
+
+Clues = Annotated[
+    list[str] | None,
+    typer.Option("--clue", help="A guess and its response, e.g. crane:-yg--; may be repeated."),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", help="Save the tree: FILE.json, or FILE.txt.", metavar="FILE"),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(epilog="Example: secondguess tree salet --width 10 -o salet.txt")(tree)
+
+
+def tree(
+    opener: Annotated[str | None, typer.Argument(help="The first guess.")] = None,
+    clue: Clues = None,
+    exact: Annotated[bool, typer.Option("--exact", help="The best there is, proven.")] = False,
+    strategy: Annotated[str | None, typer.Option(help="Play this strategy instead.")] = None,
+    width: Annotated[
+        int | None, typer.Option(min=1, help="Look at so many guesses a position: near-optimal.")
+    ] = None,
+    output: Output = None,
+    guesses: options.Guesses = None,
+    answers: options.Answers = None,
+    length: options.Length = None,
+    game: options.Game = "wordle",
+    hard: options.Hard = False,
+    strict: options.Strict = False,
+    limit: options.Limit = 6,
+    json_: options.Json = False,
+) -> None:
+    """Work out a whole strategy: which word to guess after every response."""
+    from solver.errors import SecondGuessError
+
+    if strategy is not None and (exact or width is not None):
+        raise SecondGuessError("--strategy and --exact or --width exclude each other; give one")
+    clues = clue or []
+    words = tuple(c.partition(":")[0].strip() for c in clues[:1]) + ((opener,) if opener else ())
+    start = options.position(guesses, answers, length, game, hard, strict, limit, words)
+    # A tree is for the official or likely answers: the others would be most of it.
+    start = replace(start, lexicon=start.lexicon.answers_only)
+    here = options.entered(start, clues)
+    first = options.opener_of(here, opener)
+    report, found = _built(here, first, strategy, width)
+    if output is not None:
+        found.save(output)
+    if json_:
+        options.echo_json(report)
+    else:
+        _print(report)
+
+
+def _built(
+    here: "Position", opener: str | None, strategy: str | None, width: int | None
+) -> "tuple[dict[str, Any], DecisionTree]":
+    import time
+
+    from solver.tree import build_tree
+
+    began = time.perf_counter()
+    if strategy is not None and strategy != "exact":
+        found = build_tree(options.strategy(strategy), here, opener)
+        seconds, nodes, proven = time.perf_counter() - began, 0, False
+    else:
+        from solver.exact import solve_exact
+        from solver.progress import exact_progress
+
+        with exact_progress() as progress:
+            result = solve_exact(here, opener=opener, width=width, progress=progress)
+        found, proven = result.tree, result.proven
+        seconds, nodes = result.seconds, result.nodes
+    report = {
+        "opener": found.root.guess,
+        "rule": here.rule.name,
+        "answers": len(here.candidates),
+        "guesses": len(here.lexicon.words),
+        "total": found.total,
+        "mean": found.mean,
+        "worst": found.worst,
+        "histogram": list(found.histogram),
+        "proven": proven,
+        "seconds": seconds,
+        "nodes": nodes,
+    }
+    return report, found
+
+
+def _print(report: dict[str, Any]) -> None:
+    from solver.terminal import histogram
+
+    console = options.console()
+    proven = "proven: none is better" if report["proven"] else "not proven to be the best"
+    console.print(
+        f"{report['opener'].upper()}: {report['total']:,} guesses for {report['answers']:,} "
+        f"answers, mean {report['mean']:.4f}, worst {report['worst']}; {proven}",
+        highlight=False,
+    )
+    console.print(histogram(report["histogram"], 0), highlight=False)
+    console.print(f"{report['seconds']:.2f} s, {report['nodes']:,} nodes", highlight=False)
