@@ -24,7 +24,7 @@ from worksheets.layout import heading, subject_of
 from worksheets.paper import MARGIN, Paper
 from worksheets.shapes import Box, Document, Line, Link, Page, Shape, Text, Tiles
 from worksheets.theme import Theme
-from worksheets.typeface import PT, width
+from worksheets.typeface import PT, clipped, width
 
 FRONT = 2  # pages before the index: cover and how to read
 HEAD = 3.0  # height of the running head in parts of the font size
@@ -197,9 +197,9 @@ def _frame(book: Book, number: int, left: str, guide: tuple[int, int] | None) ->
     theme, em, right = book.theme, book.em, book.paper.width - MARGIN
     baseline = MARGIN + em
     points = book.points * 1.25
-    shapes: list[Shape] = [
-        Text(MARGIN, baseline, left, points, theme.accent, book.room / 2, bold=True)
-    ]
+    free = book.room / 2 if guide else book.room
+    left = clipped(left, points, free, bold=True)
+    shapes: list[Shape] = [Text(MARGIN, baseline, left, points, theme.accent, free, bold=True)]
     if guide is not None:
         length, tile = len(book.chart.opener), 1.16 * em
         row = length * (tile + 0.05 * em)

@@ -19,6 +19,7 @@ LENGTHS = (4, 5, 6)
 LARGEST = 14.0
 STEP = 0.1
 ROW = 1.16  # least height of a row in parts of the font size
+STACKED_ROW = 2.3  # and where the number stands under the word
 AIR = 0.28  # space at the sides of a cell
 SPACE = 0.32  # between a word, its star and the number
 STAR = 0.62
@@ -28,7 +29,10 @@ RIGHT = "solved"
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells in millimetres: where they start, how large they are, and the font size."""
+    """The cells in millimetres: where they start, how large they are, and the font size.
+
+    In `stacked` cells the star and the number stand under the word.
+    """
 
     x: float
     y: float
@@ -37,6 +41,8 @@ class Grid:
     points: float
     head: int
     tail: int
+    tile: float
+    stacked: bool
 
     @property
     def rows(self) -> int:
@@ -129,10 +135,11 @@ def _fit(chart: Chart, frame: Frame, paper: Paper) -> Grid:
     head = length - tail
     points = LARGEST
     while points >= paper.least - 1e-9:
-        grid = _sized(frame, points, head, tail)
-        widest = max((_needed(card, points) for card in chart.cards), default=0.0)
-        if grid.row >= ROW * grid.em and grid.pitch >= widest:
-            return grid
+        for stacked, least in ((False, ROW), (True, STACKED_ROW)):
+            grid = _sized(frame, points, head, tail, stacked)
+            widest = max((_needed(card, points, stacked) for card in chart.cards), default=0.0)
+            if grid.row >= least * grid.em and grid.pitch >= widest:
+                return grid
         points = round(points - STEP, 3)
     raise SheetError(
         f"the grid for {chart.opener.upper()} does not fit on {paper.name} paper "
@@ -141,45 +148,43 @@ def _fit(chart: Chart, frame: Frame, paper: Paper) -> Grid:
     )
 
 
-def _sized(frame: Frame, points: float, head: int, tail: int) -> Grid:
+def _sized(frame: Frame, points: float, head: int, tail: int, stacked: bool) -> Grid:
     """The grid that fills the frame; its rows' and columns' headers are tiles."""
     rows, columns = 3**head, 3**tail
     row = (frame.h - 0.4) / (rows + 1.1)
-    row = min(row, 2.2 * points * PT)
-    tile = _tile_size(row)
+    row = min(row, (2.8 if stacked else 2.2) * points * PT)
+    room = 0.92 * (frame.w - 0.35 * row) / (tail * columns + 0.92 * head)
+    tile = min(HEADER_TILE * row, 1.5 * points * PT, room)
     side = head * tile + 0.35 * row
     pitch = (frame.w - side) / columns
-    return Grid(frame.x + side, frame.y + 1.1 * row, pitch, row, points, head, tail)
+    return Grid(frame.x + side, frame.y + 1.1 * row, pitch, row, points, head, tail, tile, stacked)
 
 
-def _tile_size(row: float) -> float:
-    return HEADER_TILE * row
-
-
-def _needed(card: Card, points: float) -> float:
+def _needed(card: Card, points: float, stacked: bool) -> float:
     """The least width of a card's cell."""
     em = points * PT
     word = width(card.guess.upper(), points, bold=card.candidate)
     count = width(f"{card.left:,}", points)
+    if stacked:
+        return max(word, STAR * em + SPACE * em + count) + 2 * AIR * em
     return word + (STAR + 2 * AIR + 2 * SPACE) * em + count
 
 
 def _cell(card: Card, x: float, y: float, grid: Grid, theme: Theme) -> list[Shape]:
     em, middle = grid.em, y + grid.row / 2
-    baseline = middle + CAP_HEIGHT / 2 * em
-    word = card.guess.upper()
+    word, count = card.guess.upper(), f"{card.left:,}"
     wide = width(word, grid.points, bold=card.candidate)
-    count = f"{card.left:,}"
-    left = x + AIR * em
+    left, right = x + AIR * em, x + grid.pitch - AIR * em
+    first, second = (middle - 0.58 * em, middle + 0.58 * em) if grid.stacked else (middle, middle)
+    star = left + STAR / 2 * em if grid.stacked else left + wide + (SPACE + STAR / 2) * em
+    room = right - star - STAR / 2 * em
+    down = CAP_HEIGHT / 2 * em
     shapes: list[Shape] = [
-        Text(left, baseline, word, grid.points, theme.text, wide, bold=card.candidate)
+        Text(left, first + down, word, grid.points, theme.text, wide, bold=card.candidate)
     ]
     if card.candidate:
-        star = left + wide + (SPACE + STAR / 2) * em
-        shapes.append(Star(star, middle, STAR * em, theme.accent))
-    right = x + grid.pitch - AIR * em
-    room = grid.pitch - wide - (2 * AIR + SPACE) * em
-    shapes.append(Text(right, baseline, count, grid.points, theme.quiet, room, anchor="end"))
+        shapes.append(Star(star, second, STAR * em, theme.accent))
+    shapes.append(Text(right, second + down, count, grid.points, theme.quiet, room, anchor="end"))
     return shapes
 
 
@@ -199,7 +204,7 @@ def _shaded(x: float, y: float, grid: Grid, theme: Theme) -> list[Shape]:
 
 def _headers(grid: Grid, chart: Chart) -> list[Shape]:
     """The tiles of every row and column."""
-    tile = _tile_size(grid.row)
+    tile = grid.tile
     shapes: list[Shape] = []
     rule = chart.rule
     for row in range(grid.rows):
