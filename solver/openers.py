@@ -1,0 +1,246 @@
+"""The best of all openers, proven: every one tried, over processes or a Dask cluster.
+
+Each opener is tried for a total that beats the best so far, most promising first. What is known
+is appended to a results file as it comes; a run that was stopped or killed goes on from there.
+"""
+
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from solver.errors import LimitError, SecondGuessError
+from solver.exact.problem import problem_of
+from solver.exact.trial import Trial, bounds_of, fingerprint, try_openers
+from solver.openers_log import OpenersLog
+from solver.position import Position
+
+# Openers a task: one while they are promising and slow, many once most fail at once.
+CAREFUL, BATCH = 100, 16
+RECENT = 400
+CONNECT_SECONDS = 5
+
+Report = Callable[["OpenersProgress"], None]
+
+
+class OpenersProgress(NamedTuple):
+    """How far a proof is; `left` is in seconds, judged by the last few hundred openers."""
+
+    done: int
+    openers: int
+    best: str | None
+    total: int | None
+    seconds: float
+    left: float | None
+
+
+@dataclass(frozen=True)
+class BestOpener:
+    """The opener of the least total, and how that is known.
+
+    `ties` are all openers of that total, the preferred one first. `proven` if every opener was
+    tried. `seconds` is wall time of this run, `processor_seconds` that of all runs together.
+    """
+
+    opener: str
+    total: int
+    mean: float
+    ties: tuple[str, ...]
+    tried: int
+    proven: bool
+    seconds: float
+    processor_seconds: float
+
+
+@dataclass
+class _Run:
+    """What is known so far, and what is still to try."""
+
+    trials: dict[str, Trial]
+    waiting: deque[str]
+    total: int | None = None
+    finished: deque[float] = field(default_factory=lambda: deque(maxlen=RECENT))
+
+    def add(self, trial: Trial) -> None:
+        """Take in one more result."""
+        self.trials[trial.opener] = trial
+        if trial.exact and trial.total is not None:
+            self.total = trial.total if self.total is None else min(self.total, trial.total)
+
+    def next_batch(self) -> tuple[str, ...]:
+        """The openers of the next task."""
+        size = 1 if len(self.trials) < CAREFUL else BATCH
+        return tuple(self.waiting.popleft() for _ in range(min(size, len(self.waiting))))
+
+    def ties(self) -> list[str]:
+        """The openers of the least total."""
+        return [t.opener for t in self.trials.values() if t.exact and t.total == self.total]
+
+
+def prove_best_opener(
+    position: Position,
+    *,
+    openers: Sequence[str] | None = None,
+    processes: int | None = None,
+    cluster: str | None = None,
+    results: Path | None = None,
+    progress: Report | None = None,
+) -> BestOpener:
+    """The best of `openers`, or of all words that may be suggested, at `position`.
+
+    Runs in `processes` on this machine (one a core unless given), or on the Dask scheduler at
+    address `cluster`. With `results` what is known is kept in that file and taken from it. An
+    interrupt (Ctrl-C) gives the best so far, not proven. `LimitError` if no opener reaches every
+    answer in time.
+    """
+    began = time.perf_counter()
+    ordered = promising_first(position, openers)
+    mark = fingerprint(position)
+    with OpenersLog(results, mark) as log:
+        run = _Run({}, deque())
+        for trial in log.known:
+            if trial.opener in set(ordered):
+                run.add(trial)
+        run.waiting.extend(word for word in ordered if word not in run.trials)
+        whole = True
+        if run.waiting:
+            with _executor(processes, cluster) as (executor, workers):
+                whole = _try_all(run, executor, workers, position, mark, log, progress, began)
+    if run.total is None:
+        raise LimitError(
+            f"{position.turns_left} guesses are too few: none of {len(run.trials)} openers "
+            "reaches every answer; raise the limit"
+        )
+    ties = sorted(run.ties(), key=_preference(position))
+    return BestOpener(
+        opener=ties[0],
+        total=run.total,
+        mean=run.total / int(position.weights.sum()),
+        ties=tuple(ties),
+        tried=len(run.trials),
+        proven=whole and len(run.trials) == len(ordered),
+        seconds=time.perf_counter() - began,
+        processor_seconds=sum(trial.seconds for trial in run.trials.values()),
+    )
+
+
+def promising_first(position: Position, openers: Sequence[str] | None = None) -> list[str]:
+    """The openers by what they can cost at least, then in order of preference."""
+    problem = problem_of(position, bits=2)
+    bounds = bounds_of(problem)
+    words = [position.lexicon.words[int(i)] for i in problem.guesses]
+    order = [words[int(i)] for i in np.argsort(bounds, kind="stable")]
+    if openers is None:
+        return order
+    chosen = set(openers)
+    for word in sorted(chosen - set(order)):
+        position.lexicon.index(word)
+        raise SecondGuessError(f"{word.upper()} cannot be guessed here; leave it out")
+    return [word for word in order if word in chosen]
+
+
+def _preference(position: Position) -> Callable[[str], tuple[bool, int, float, str]]:
+    lexicon = position.lexicon
+    candidates = set(position.candidates.tolist())
+
+    def key(word: str) -> tuple[bool, int, float, str]:
+        i = lexicon.index(word)
+        return (i not in candidates, -int(lexicon.weights[i]), -float(lexicon.zipf[i]), word)
+
+    return key
+
+
+def _try_all(
+    run: _Run,
+    executor: Executor,
+    workers: int,
+    position: Position,
+    mark: str,
+    log: OpenersLog,
+    progress: Report | None,
+    began: float,
+) -> bool:
+    """Try what is waiting; False if interrupted."""
+    openers = len(run.trials) + len(run.waiting)
+    pending: set[Future[list[Trial]]] = set()
+    try:
+        while run.waiting or pending:
+            # Until there is a total to beat, more than one opener at a time would be wasted.
+            room = 2 * workers if run.total is not None else 1
+            while run.waiting and len(pending) < room:
+                below = None if run.total is None else run.total + 1  # equals are reported too
+                pending.add(executor.submit(try_openers, position, mark, run.next_batch(), below))
+            done, pending = wait(pending, timeout=1.0, return_when=FIRST_COMPLETED)
+            for future in done:
+                for trial in future.result():
+                    run.add(trial)
+                    run.finished.append(time.perf_counter())
+                    log.append(trial)
+            if progress is not None:
+                progress(_progress(run, openers, began))
+    except KeyboardInterrupt:
+        for future in pending:
+            future.cancel()
+        return False
+    return True
+
+
+def _progress(run: _Run, openers: int, began: float) -> OpenersProgress:
+    now = time.perf_counter()
+    left = None
+    if len(run.finished) > 10:
+        left = (openers - len(run.trials)) * (now - run.finished[0]) / len(run.finished)
+    ties = run.ties()
+    return OpenersProgress(
+        len(run.trials), openers, ties[0] if ties else None, run.total, now - began, left
+    )
+
+
+def _start_worker() -> None:
+    """In a worker: leave Ctrl-C to the process that hands out the work, and end when it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _executor(processes: int | None, cluster: str | None) -> Iterator[tuple[Executor, int]]:
+    """What runs the tasks, and how many it runs at a time."""
+    if cluster is None:
+        count = processes or os.cpu_count() or 1
+        spawn = get_context("spawn")
+        with ProcessPoolExecutor(count, spawn, initializer=_start_worker) as pool:
+            yield pool, count
+        return
+    try:
+        connect: Any = import_module("distributed").Client
+    except ImportError:
+        raise SecondGuessError(
+            "--cluster needs Dask; install it with: pip install 'secondguess[cluster]'"
+        ) from None
+    try:
+        client = connect(cluster, timeout=CONNECT_SECONDS)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise SecondGuessError(
+            f"no Dask scheduler answers at {cluster!r}; give its address, "
+            "e.g. tcp://192.168.0.2:8786"
+        ) from error
+    with client, client.get_executor(pure=False) as executor:
+        yield executor, max(1, sum(client.nthreads().values()))
