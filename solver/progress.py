@@ -13,6 +13,7 @@ from solver.strategies import Strategy
 
 if TYPE_CHECKING:
     from solver.exact import Progress
+    from solver.openers import OpenersProgress
 
     ProgressCallback = Callable[[Progress], None]
 
@@ -66,6 +67,27 @@ def exact_progress() -> "Iterator[ProgressCallback]":
     finally:
         if sys.stderr.isatty():
             sys.stderr.write("\r\x1b[K")
+
+
+@contextmanager
+def openers_progress() -> "Iterator[Callable[[OpenersProgress], None] | None]":
+    """A bar with the time left on stderr, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("openers", total=None)
+
+        def report(progress: "OpenersProgress") -> None:
+            left = f", {progress.left:.0f} s left" if progress.left is not None else ""
+            best = f"{(progress.best or '').upper()} {progress.total or ''}"
+            name = f"{progress.done:,} of {progress.openers:,} openers, best {best}{left}"
+            bar.update(task, completed=progress.done, total=progress.openers, description=name)
+
+        yield report
 
 
 def simulate_openers(

@@ -35,6 +35,23 @@ def tree(
     width: Annotated[
         int | None, typer.Option(min=1, help="Look at so many guesses a position: near-optimal.")
     ] = None,
+    best: Annotated[
+        bool, typer.Option("--best", help="Prove the best opener of all; takes minutes.")
+    ] = False,
+    openers: Annotated[
+        Path | None, typer.Option(help="Openers to choose from, with --best.", metavar="FILE")
+    ] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(help="Keep what is known here; a killed run goes on.", metavar="FILE"),
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="Processes on this machine, with --best.")
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(help="Dask scheduler to work on, with --best.", metavar="ADDRESS"),
+    ] = None,
     output: Output = None,
     guesses: options.Guesses = None,
     answers: options.Answers = None,
@@ -57,6 +74,10 @@ def tree(
     start = replace(start, lexicon=start.lexicon.answers_only)
     here = options.entered(start, clues)
     first = options.opener_of(here, opener)
+    if best:
+        first = _best_opener(here, first, strategy or width, openers, results, processes, cluster)
+    elif openers or results or processes or cluster:
+        raise SecondGuessError("--openers, --results, --processes and --cluster go with --best")
     report, found = _built(here, first, strategy, width)
     if output is not None:
         found.save(output)
@@ -64,6 +85,45 @@ def tree(
         options.echo_json(report)
     else:
         _print(report)
+
+
+def _best_opener(
+    here: "Position",
+    opener: str | None,
+    other: object,
+    openers: Path | None,
+    results: Path | None,
+    processes: int | None,
+    cluster: str | None,
+) -> str:
+    """The proven best of all openers, or of those in a file; told on stderr."""
+    from solver.errors import SecondGuessError
+    from solver.openers import prove_best_opener
+    from solver.progress import openers_progress
+    from solver.wordlists import read_words
+
+    if opener is not None or other is not None:
+        raise SecondGuessError(
+            "--best looks for the opener itself; give no word, strategy or width"
+        )
+    chosen = read_words(openers) if openers is not None else None
+    with openers_progress() as progress:
+        found = prove_best_opener(
+            here,
+            openers=chosen,
+            processes=processes,
+            cluster=cluster,
+            results=results,
+            progress=progress,
+        )
+    how = "proven best" if found.proven else "best so far"
+    others = f", as good as {', '.join(found.ties[1:6])}" if len(found.ties) > 1 else ""
+    typer.echo(
+        f"{found.opener.upper()} is the {how} of {found.tried:,} openers with {found.total:,}"
+        f"{others}; {found.processor_seconds:,.0f} processor seconds in all",
+        err=True,
+    )
+    return found.opener
 
 
 def _built(

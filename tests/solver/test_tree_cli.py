@@ -94,3 +94,29 @@ def test_misuse(lists: list[str], arguments: list[str], message: str) -> None:
 def test_a_tree_that_cannot_be_written(tmp_path: Path, lists: list[str]) -> None:
     line = refused("tree", "fowls", *lists, "-o", str(tmp_path / "no" / "t.txt"), code=1)
     assert "cannot write" in line
+
+
+def test_the_best_opener_is_proven_and_resumed(tmp_path: Path, lists: list[str]) -> None:
+    results = tmp_path / "openers.jsonl"
+    options = [*lists, "--processes", "1", "--results", str(results), "--json"]
+    ran = run("tree", "--best", "--exact", *options)
+    position = Position(WORDLE, lexicon(GUESSES, OUND))
+    totals = {w: solve_exact(position, opener=w).total for w in GUESSES if w not in OUND}
+    assert ran.json["total"] == min(totals.values())
+    assert "is the proven best of 12 openers" in ran.err
+    before = results.read_text()
+    again = run("tree", "--best", "--exact", *options)
+    assert (again.json["opener"], again.json["total"]) == (ran.json["opener"], ran.json["total"])
+    assert results.read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--best", "fowls"], "looks for the opener itself"),
+        (["fowls", "--processes", "2"], "go with --best"),
+        (["--best", "--openers", "/nowhere.txt"], "cannot read"),
+    ],
+)
+def test_misuse_of_best(lists: list[str], arguments: list[str], message: str) -> None:
+    assert message in refused("tree", *arguments, *lists)
