@@ -32,7 +32,7 @@ def pdf_bytes(document: Document) -> bytes:
         _Painter(cairo, context, document, readable=True).page(page)
         surface.show_page()
     surface.finish()
-    return _unscaled(target.getvalue())
+    return _finished(target.getvalue(), document)
 
 
 def page_png(document: Document, number: int) -> bytes:
@@ -49,17 +49,43 @@ def page_png(document: Document, number: int) -> bytes:
     return target.getvalue()
 
 
-def _unscaled(pdf: bytes) -> bytes:
-    """The PDF with the wish that printing does not scale it."""
+def _finished(pdf: bytes, document: Document) -> bytes:
+    """The PDF with its links, and with the wish that printing does not scale it.
+
+    Cairo 1.16 neither scales the areas of links nor finds pages that come later.
+    """
     from pypdf import PdfReader, PdfWriter
     from pypdf.generic import NameObject
 
     writer = PdfWriter(clone_from=PdfReader(io.BytesIO(pdf), strict=True))
     preferences = writer.create_viewer_preferences()
     preferences[NameObject("/PrintScaling")] = NameObject("/None")
+    for number, page in enumerate(document.pages):
+        for shape in page.shapes:
+            if isinstance(shape, Link):
+                _add_link(writer, number, shape, document)
     target = io.BytesIO()
     writer.write(target)
     return target.getvalue()
+
+
+def _add_link(writer: Any, number: int, link: Link, document: Document) -> None:
+    from pypdf.annotations import Link as Annotation
+    from pypdf.generic import Fit
+
+    top = document.pages[number].height
+    left, bottom, right, upper = (
+        round(side * MM, 2)
+        for side in (link.x, top - link.y - link.h, link.x + link.w, top - link.y)
+    )
+    height = document.pages[link.page - 1].height
+    place = Fit.xyz(left=0, top=round((height - link.to_y) * MM, 2))
+    annotation = Annotation(
+        rect=(left, bottom, right, upper),
+        target_page_index=link.page - 1,
+        fit=place,
+    )
+    writer.add_annotation(number, annotation)
 
 
 class _Painter:
@@ -95,8 +121,6 @@ class _Painter:
             self._polygon(STAR, shape.x, shape.y, shape.size)
             self._ink(shape.colour)
             self.context.fill()
-        elif isinstance(shape, Link) and self.readable:
-            self._link(shape)
 
     def _ink(self, colour: str) -> None:
         red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
@@ -218,9 +242,3 @@ class _Painter:
         for px, py in points:
             self.context.line_to(x + px * size, y + py * size)
         self.context.close_path()
-
-    def _link(self, link: Link) -> None:
-        place = f"page={link.page} pos=[0 {link.to_y * MM:.2f}]"
-        area = f"rect=[{link.x:.3f} {link.y:.3f} {link.w:.3f} {link.h:.3f}]"
-        self.context.tag_begin("Link", f"{area} {place}")
-        self.context.tag_end("Link")
