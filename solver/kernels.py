@@ -6,10 +6,12 @@ a base-3 number, the guess's first letter most significant: 0 absent / too low, 
 too high, 2 in place.
 """
 
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -180,6 +182,12 @@ def _legal(code, mode, guesses, clue, digits):  # type: ignore[no-untyped-def]
                 if held < proved[clue[p]]:
                     legal[i] = False
     return legal
+
+
+def ever_compiled() -> bool:
+    """Whether the kernels are in numba's cache beside this file, or that is kept elsewhere."""
+    cache_folder = Path(__file__).parent / "__pycache__"
+    return "NUMBA_CACHE_DIR" in os.environ or any(cache_folder.glob("kernels._measure*.nbi"))
 
 
 def letters_of(words: Sequence[str]) -> Letters:

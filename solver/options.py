@@ -44,6 +44,7 @@ def position(
     from solver.rules import RULES, Mode
     from solver.words import Lexicon
 
+    _announce_compilation()
     if game not in RULES:
         raise SecondGuessError(f"{game!r} is no game; use {' or '.join(RULES)}")
     asked = length if length is not None else len(words[0]) if words else 5
@@ -54,6 +55,16 @@ def position(
         )
     mode = Mode.STRICT if strict else Mode.HARD if hard else Mode.NORMAL
     return Position(RULES[game], lexicon, limit=limit, mode=mode)
+
+
+def _announce_compilation() -> None:
+    """Say once why the very first command takes some seconds longer."""
+    import sys
+
+    from solver.kernels import ever_compiled
+
+    if sys.stderr.isatty() and not ever_compiled():
+        typer.echo("compiling kernels, once", err=True)
 
 
 def entered(start: "Position", clues: list[str]) -> "Position":

@@ -25,7 +25,9 @@ def test_the_readme_has_commands() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_readme_commands_run(command: str, service: PuzzleServer, tmp_path: Path) -> None:
+def test_readme_commands_run(
+    command: str, service: PuzzleServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     program, *arguments = shlex.split(command)
     if program == "make":
         # What the targets do is run by the check itself; here, that they exist.
@@ -40,6 +42,7 @@ def test_readme_commands_run(command: str, service: PuzzleServer, tmp_path: Path
         day = today(datetime.now(UTC))
         answer = body(print_date=day.isoformat(), days_since_launch=puzzle_number(day))
         service.bodies[day.isoformat()] = (200, answer)
+    monkeypatch.chdir(tmp_path)
     ran = run(*arguments)
     assert ran.code == 0, ran.err
     assert ran.out
