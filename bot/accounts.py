@@ -1,6 +1,7 @@
 """Whether each network would take a post: asked without posting."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 from bot.errors import ConfigError, NetworkError
@@ -35,7 +36,8 @@ def check_accounts(names: Sequence[str], settings: Settings) -> list[Account]:
 def _check(name: str, settings: Settings) -> Account:
     try:
         (network,) = open_networks([name], settings)
-        return Account(name, READY, f"would post as {network.account()}")
+        with closing(network):
+            return Account(name, READY, f"would post as {network.account()}")
     except ConfigError as error:
         return Account(name, UNSET, str(error))
     except NetworkError as error:

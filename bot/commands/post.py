@@ -1,6 +1,7 @@
 """The `post` command: the day's job from a terminal or a scheduler."""
 
 import json
+from contextlib import ExitStack
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -91,7 +92,10 @@ def _run(
             settings.source, day, settings.nyt_url, settings.http_timeout, settings.retry_pause
         )
 
-    return job.try_out(day, fetch) if dry_run else job.run(day, fetch)
+    with ExitStack() as stack:
+        for network in job.networks:
+            stack.callback(network.close)
+        return job.try_out(day, fetch) if dry_run else job.run(day, fetch)
 
 
 def _job(

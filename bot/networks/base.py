@@ -62,6 +62,9 @@ class Network(Protocol):
     def account(self) -> str:
         """Who would post, having asked the network; `NetworkError` with what is wrong."""
 
+    def close(self) -> None:
+        """End its connections; it may be used again."""
+
 
 def with_tags(text: str, tags: tuple[str, ...], link: str = "") -> str:
     """The text, then a paragraph of tags and a link, as far as there are any."""

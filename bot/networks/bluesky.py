@@ -121,6 +121,11 @@ class Bluesky:
         )
         return f"@{session['handle']}"
 
+    def close(self) -> None:
+        """End its connections."""
+        if "_connection" in self.__dict__:
+            self._connection.close()
+
     def _compose(self, post: Post) -> dict[str, Any]:
         """The record, after its picture was uploaded. Facets point into the text as UTF-8."""
         rich = _rich_text(post)
@@ -173,9 +178,13 @@ class Bluesky:
     @cached_property
     def _client(self) -> "_Client":
         """A client with a session; logging in is tried again where that helps."""
-        client = _Client(self.server, self.timeout)
+        client = self._connection
         self._call(lambda: client.login(self.identifier, self.password), sending=False)
         return client
+
+    @cached_property
+    def _connection(self) -> "_Client":
+        return _Client(self.server, self.timeout)
 
     def _call(self, call: Callable[[], T], *, sending: bool) -> T:
         return self.patience(lambda: self._guarded(call, sending))
@@ -227,14 +236,18 @@ class _Client:
         from bot.http import user_agent
         from bot.networks.transport import limited_transport
 
-        request = Request(timeout=timeout, transport=limited_transport(timeout))
-        request.add_additional_header("User-Agent", user_agent())
-        self._client = Client(server, request)
+        self._request = Request(timeout=timeout, transport=limited_transport(timeout))
+        self._request.add_additional_header("User-Agent", user_agent())
+        self._client = Client(server, self._request)
         self._client.on_session_change(self._keep)
         self.me_did = ""
 
     def _keep(self, _event: Any, session: Any) -> None:
         self.me_did = session.did
+
+    def close(self) -> None:
+        """End its connections."""
+        self._request.close()
 
     def login(self, identifier: str, password: str) -> None:
         """Open a session; `me_did` is then the account's own identifier."""

@@ -58,12 +58,13 @@ def broken(network: str, error: BaseException, *, sending: bool) -> NetworkError
             f"{network} shows a certificate that is not trusted (TLS); check the address, "
             "this machine's clock and its certificates"
         )
-    if names & {"ProxyError"}:
-        return NetworkError(f"{network} is behind a proxy that refuses; check HTTPS_PROXY", 0.0)
     if names & {"ConnectTimeout", "ConnectTimeoutError", "NewConnectionError", "ConnectError"}:
         return NetworkError(f"{network} cannot be reached; {_LATER}", 0.0)
     if any("Timeout" in name for name in names):
         return _passing(f"{network} did not answer in time", sending, 0.0)
+    if names & {"ProxyError"}:
+        # Also what a drop after the request looks like, where there is a proxy.
+        return _passing(f"the proxy or {network} ended the connection", sending, 0.0)
     if names & {"SSLError"}:
         return _passing(f"the encrypted connection to {network} broke (TLS)", sending, 0.0)
     return _passing(f"the connection to {network} broke", sending, 0.0)

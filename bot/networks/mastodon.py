@@ -123,6 +123,11 @@ class Mastodon:
         name = self._ask(lambda: self._client.account_verify_credentials()["acct"])
         return f"@{name} on {self.server.partition('://')[2]}"
 
+    def close(self) -> None:
+        """End its connections."""
+        if "_client" in self.__dict__:
+            self._client.session.close()
+
     def _texts(self, post: Post) -> tuple[str, str]:
         """Content warning (or nothing) and text; the warning says the result, without letters."""
         if not self.warning or not post.words or post.parent is not None:

@@ -34,6 +34,9 @@ class Outbox:
         except OSError as error:
             raise self._unwritable(error) from error
 
+    def close(self) -> None:
+        """A folder needs no closing."""
+
     def send(self, post: Post) -> Receipt:
         """Write the three files, each whole or not at all."""
         path = self._path(post)

@@ -126,6 +126,10 @@ class XNetwork:
         """The account's handle."""
         return f"@{self._ask(lambda: self.client.get_me(user_auth=True)).data.username}"
 
+    def close(self) -> None:
+        """End its connections."""
+        self.client.session.close()
+
     def _text(self, post: Post) -> str:
         return with_tags(post.text, post.tags, post.link if self.links else "")
 

@@ -31,6 +31,9 @@ class Board:
     def check(self, post: Post) -> None:
         """Take any length."""
 
+    def close(self) -> None:
+        """Nothing to close."""
+
     def account(self) -> str:
         """Nobody in particular."""
         return self.name

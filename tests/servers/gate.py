@@ -83,7 +83,7 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._answer(status, headers, answer)
 
-    do_GET = do_POST = do_PUT = do_DELETE = _any
+    do_GET = do_POST = do_PUT = do_DELETE = _any  # noqa: N815
 
     def _pass_on(self, body: bytes) -> tuple[int, dict[str, str], bytes]:
         connection = http.client.HTTPConnection(self.server.upstream, timeout=30)

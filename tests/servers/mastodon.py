@@ -1,6 +1,5 @@
 """A Mastodon look-alike from PyPI (`mastodon_mock`), behind a gate; run as a module, it serves."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -70,4 +69,4 @@ def _run() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(_run())
+    _run()

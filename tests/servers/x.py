@@ -126,7 +126,10 @@ class FakeX(ThreadingHTTPServer):
         if not self.may_read:
             detail = "You currently have access to a subset of X API V2 endpoints"
             return 403, {"title": "Forbidden", "detail": detail}
-        latest = [{"id": t["id"], "text": t["text"]} for t in self.tweets[::-1][:20]]
+        latest = [
+            {"id": t["id"], "text": t["text"], "edit_history_tweet_ids": [t["id"]]}
+            for t in self.tweets[::-1][:20]
+        ]
         return 200, {"data": latest, "meta": {"result_count": len(latest)}}
 
 
@@ -149,7 +152,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(raw) if raw else {}
         self._answer(*self._route(f"{self.command} {self.path.partition('?')[0]}", body))
 
-    do_GET = do_POST = _any
+    do_GET = do_POST = _any  # noqa: N815
 
     def _route(self, request: str, body: dict[str, Any]) -> tuple[int, Any]:
         x = self.server
