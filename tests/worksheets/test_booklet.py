@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from solver import PEAKS, WORDLE, Rule
+from tests.oracle import peaks_marks, wordle_marks
 from tests.worksheets.samples import FACTS, reference_position, simple_chart, simple_tree
 from worksheets.booklet import booklet_document
 from worksheets.booklines import Measures, place, section_of
@@ -17,6 +18,8 @@ from worksheets.paint import pdf_bytes
 from worksheets.paper import PAPERS, Paper
 from worksheets.strategy import decision_tree
 from worksheets.theme import THEMES
+
+MARKS = {"wordle": wordle_marks, "peaks": peaks_marks}
 
 
 class Entry(NamedTuple):
@@ -82,12 +85,15 @@ class Reader:
     def solve(self, answer: str) -> list[str]:
         """The guesses that the paper says for this answer."""
         solved = self.rule.solved(len(answer))
-        guesses, path = [self.opener], [self.rule.score(self.opener, answer)]
+        guesses, path = [self.opener], [self._answered(self.opener, answer)]
         while path[-1] != solved:
             guess = self._next(path)
             guesses.append(guess)
-            path.append(self.rule.score(guess, answer))
+            path.append(self._answered(guess, answer))
         return guesses
+
+    def _answered(self, guess: str, answer: str) -> int:
+        return self._pattern(MARKS[self.rule.name](guess, answer))
 
     def _next(self, path: list[int]) -> str:
         """The guess after these responses: the other word of two, else what is looked up."""
