@@ -15,6 +15,7 @@ import solver.play_cli
 import solver.simulate_cli
 import solver.tree_cli
 import worksheets.commands
+import worksheets.ladder_cli
 from bot.errors import BotError
 from solver import SecondGuessError
 from solver.errors import OutputError
@@ -83,6 +84,7 @@ solver.simulate_cli.register(app)
 solver.tree_cli.register(app)
 solver.play_cli.register(app)
 worksheets.commands.register(app)
+worksheets.ladder_cli.register(app)
 
 
 def main() -> None:
