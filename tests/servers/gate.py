@@ -3,12 +3,15 @@
 `PUT /_gate` sets the faults to come: a list of {"match", "when", "kind", "status", "headers",
 "body"}. A fault is played once, on the first request whose "METHOD /path" its `match` finds.
 `when` is `before` (the server never sees the request) or `after` (it does; its answer is lost).
+Kinds: `status`, `garbage`, `drop`, `silence`, and `kill`, which ends the process `pid`.
 """
 
 import contextlib
 import http.client
 import json
+import os
 import re
+import signal
 import socket
 import ssl
 import sys
@@ -103,6 +106,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(fault["status"], headers, fault.get("body", "{}").encode())
         elif kind == "garbage":
             self._answer(200, {"Content-Type": "application/json"}, (answer or b'{"a":')[:5])
+        elif kind == "kill":
+            os.kill(fault["pid"], signal.SIGKILL)
+            self._drop()
         elif kind == "silence":
             self.server.closing.wait(fault.get("seconds", SILENCE))
             self._drop()

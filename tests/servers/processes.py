@@ -21,6 +21,7 @@ def server_process(
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,  # connections that end early are meant here
         env={**os.environ, **(environment or {})},
         cwd=ROOT,
         text=True,

@@ -143,3 +143,25 @@ def puzzle_server() -> Iterator[PuzzleServer]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def _run() -> None:
+    """As a process: a puzzle for every day since the first, its word drawn from the day."""
+    from datetime import UTC, datetime, timedelta
+
+    from bot.puzzles import LAUNCH
+    from solver import Lexicon
+    from tests.servers.gate import serve_until_closed
+
+    answers = Lexicon.built_in(5).answers
+    with puzzle_server() as server:
+        for number in range((datetime.now(UTC).date() - LAUNCH).days + 1):
+            day = (LAUNCH + timedelta(days=number)).isoformat()
+            word = answers[number * 1009 % len(answers)]
+            content = body(solution=word, print_date=day, days_since_launch=number)
+            server.bodies[day] = (200, content)
+        serve_until_closed(url=server.url)
+
+
+if __name__ == "__main__":
+    _run()
