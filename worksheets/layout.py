@@ -243,10 +243,12 @@ def _piece(
 def heading(
     title: str, x: float, y: float, wide: float, size: Gauge, theme: Theme
 ) -> tuple[Shape, ...]:
+    """A group's heading: a bar with its title."""
     high = (HEADING - 0.25) * size.em
     baseline = y + high / 2 + CAP_HEIGHT / 2 * size.em
+    outline = theme.rule if theme.band == theme.paper else None
     return (
-        Rect(x, y, wide, high, fill=theme.band, radius=0.2 * size.em),
+        Rect(x, y, wide, high, theme.band, outline, 0.15 if outline else 0.0, 0.2 * size.em),
         Text(
             x + 0.4 * size.em,
             baseline,

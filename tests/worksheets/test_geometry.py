@@ -28,6 +28,7 @@ def check(document: Document, paper: Paper) -> None:
         for box in page.boxes:
             _inside(page, box.x, box.y, box.w, box.h, box.what)
         _apart(page.boxes)
+        _apart(_around(page))
         for shape in page.shapes:
             if isinstance(shape, Text):
                 _text(page, shape, paper)
@@ -52,6 +53,29 @@ def _apart(boxes: tuple[Box, ...]) -> None:
         if other.x >= one.x + one.w - EDGE:
             continue
         assert other.y >= one.y + one.h - EDGE or one.y >= other.y + other.h - EDGE, (one, other)
+
+
+def _around(page: Page) -> tuple[Box, ...]:
+    """What stands outside the boxes of a page, above and below them."""
+    top = min((box.y for box in page.boxes), default=0.0)
+    bottom = max((box.y + box.h for box in page.boxes), default=page.height)
+    found = []
+    for shape in page.shapes:
+        if isinstance(shape, Tiles):
+            box = Box(shape.x, shape.y, shape.w, shape.size, "tiles")
+        elif isinstance(shape, Star):
+            half = shape.size / 2
+            box = Box(shape.x - half, shape.y - half, shape.size, shape.size, "star")
+        elif isinstance(shape, Text):
+            wide = width(shape.text, shape.points, shape.bold)
+            left = shape.x - {"start": 0.0, "middle": wide / 2, "end": wide}[shape.anchor]
+            high = CAP_HEIGHT * shape.points * PT
+            box = Box(left, shape.y - high, wide, high, shape.text)
+        else:
+            continue
+        if box.y + box.h <= top or box.y >= bottom or not page.boxes:
+            found.append(box)
+    return tuple(found)
 
 
 def _text(page: Page, text: Text, paper: Paper) -> None:
