@@ -20,7 +20,7 @@ FORBIDDEN = (
     "Your client app is not configured with the appropriate oauth1 app permissions",
     "You are not permitted to perform this action.",
 )
-WRONG_PUZZLES = (
+WRONG_PUZZLES: tuple[Any, ...] = (
     {"solution": "cigar", "print_date": "2020-01-01", "days_since_launch": 1},
     {"solution": "cigars"},
     {"print_date": "2026-01-01"},
