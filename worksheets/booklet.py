@@ -29,6 +29,7 @@ from worksheets.typeface import PT, clipped, width
 FRONT = 2  # pages before the index: cover and how to read
 HEAD = 3.0  # height of the running head in parts of the font size
 FOOT = 2.4
+NARROWEST = 140.0  # millimetres
 WIDEST_PAGE = "p. 888"
 OPENING = 0.7
 BETWEEN = 1.3  # space between columns
@@ -166,10 +167,20 @@ def index_note(node: Branch) -> str:
     return f"else {other.upper()}" if other else ""
 
 
+def require_book_paper(paper: Paper) -> None:
+    """`SheetError` for paper too small for the page that says how to read the book."""
+    if min(paper.width, paper.height) < NARROWEST or paper.width > paper.height:
+        raise SheetError(
+            f"a booklet does not fit on {paper.name} paper of {paper.width:g} × "
+            f"{paper.height:g} mm; choose a5, a4, letter or a3, upright"
+        )
+
+
 def booklet_document(
     root: Branch, chart: Chart, facts: Facts, paper: Paper, theme: Theme
 ) -> Document:
-    """The book as pages."""
+    """The book as pages; `SheetError` where the paper is too small or the lines are too wide."""
+    require_book_paper(paper)
     book = Book(root, chart, facts, paper, theme)
     example = _example(book)
     pages = [

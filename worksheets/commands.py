@@ -99,10 +99,7 @@ def worksheet(
 def booklet(
     word: Word,
     output: Output = None,
-    paper: PaperName = "a4",
-    landscape: Annotated[
-        bool, typer.Option("--landscape/--portrait", help="How the paper lies.")
-    ] = False,
+    paper: Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a5; upright.")] = "a4",
     theme: ThemeName = "classic",
     strategy: StrategyName = None,
     hard: options.Hard = False,
@@ -114,11 +111,11 @@ def booklet(
     json_: options.Json = False,
 ) -> None:
     """Print a whole strategy as a book: every answer, with paper alone."""
-    from worksheets.booklet import booklet_document
+    from worksheets.booklet import booklet_document, require_book_paper
     from worksheets.paper import paper_named
 
-    chosen = paper_named(paper)
-    chosen = chosen.landscape if landscape else chosen.portrait
+    chosen = paper_named(paper).portrait
+    require_book_paper(chosen)
 
     def draw(root: "Branch", chart: "Chart", facts: "Facts", look: "Theme") -> "Document":
         return booklet_document(root, chart, facts, chosen, look)

@@ -115,8 +115,14 @@ def test_pocket_cards(opener: str, paper: str, theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(
     ("opener", "paper", "rule"),
-    [("salet", "a4", WORDLE), ("crane", "letter", PEAKS), ("sale", "a5", WORDLE)],
-    ids=["salet", "peaks", "sale"],
+    [
+        ("salet", "a4", WORDLE),
+        ("crane", "letter", PEAKS),
+        ("sale", "a5", WORDLE),
+        ("celebration", "a4", WORDLE),
+        ("relation", "a5", PEAKS),
+    ],
+    ids=["salet", "peaks", "sale", "celebration", "relation-peaks"],
 )
 def test_booklets(opener: str, paper: str, rule: Rule, theme: str) -> None:
     page = PAPERS[paper].portrait
@@ -139,3 +145,10 @@ def test_the_pocket_card_says_where_it_does_not_fit() -> None:
         grid_document(simple_chart("salet"), FACTS, paper, THEMES["classic"])
     with pytest.raises(SheetError, match="4 to 6 letters, and RELATION has 8"):
         grid_document(simple_chart("relation"), FACTS, PAPERS["a3"], THEMES["classic"])
+
+
+def test_a_booklet_says_which_paper_it_needs() -> None:
+    root, chart = simple_tree("sale"), simple_chart("sale")
+    for paper in (PAPERS["a6"].portrait, PAPERS["a4"].landscape):
+        with pytest.raises(SheetError, match="choose a5, a4, letter or a3, upright"):
+            booklet_document(root, chart, FACTS, paper, THEMES["classic"])
