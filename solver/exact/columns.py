@@ -1,14 +1,14 @@
 """Fewer guesses for the groups of a node: legal ones, or one a partition."""
 
 import numpy as np
-from numba import njit
 
+from solver.exact.compiled import inner, outer
 from solver.exact.node import Node
 from solver.exact.scan import BLOCK, WORD
 from solver.exact.table import mix
 
 
-@njit(cache=True, nogil=True)
+@outer
 def choose_columns(node, keep):  # type: ignore[no-untyped-def]
     """A copy of the node with only these columns; relabelled where that makes counting faster."""
     n = node.members.shape[0]
@@ -37,7 +37,7 @@ def choose_columns(node, keep):  # type: ignore[no-untyped-def]
     return Node(node.members, rows, own, matrix, columns, labels, node.proved)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def legal_columns(ctx, node):  # type: ignore[no-untyped-def]
     """The columns whose guesses have every fact in `node.proved`."""
     keep = np.empty(node.columns.shape[0], np.int32)
@@ -45,15 +45,15 @@ def legal_columns(ctx, node):  # type: ignore[no-untyped-def]
     for y in range(node.columns.shape[0]):
         guess = node.columns[y]
         missing = np.uint64(0)
-        for w in range(node.proved.shape[0]):
-            missing |= node.proved[w] & ~ctx.facts[guess, w]
+        for w in range(node.proved.shape[1]):
+            missing |= node.proved[0, w] & ~ctx.facts[guess, w]
         if missing == 0:
             keep[kept] = y
             kept += 1
     return keep[:kept]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def partition_hashes(node):  # type: ignore[no-untyped-def]
     """For each column a hash of the way it groups the candidates, whatever the labels are."""
     n = node.members.shape[0]
@@ -70,7 +70,7 @@ def partition_hashes(node):  # type: ignore[no-untyped-def]
     return out
 
 
-@njit(cache=True, nogil=True)
+@inner
 def distinct_columns(ctx, node, gain):  # type: ignore[no-untyped-def]
     """The columns of all candidates, then the first of each other partition into groups.
 

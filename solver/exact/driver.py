@@ -163,7 +163,7 @@ class ExactSearch:
     def _warm_up(self, progress: Report | None, answers: int) -> None:
         """Compile, or load, what the search needs by searching two answers."""
         members = np.arange(min(2, len(self.problem.answers)))
-        facts = np.zeros(self.problem.context.facts.shape[1], np.uint64)
+        facts = np.zeros((1, self.problem.context.facts.shape[1]), np.uint64)
         if len(members) < 2:
             return None
         began = time.perf_counter()

@@ -6,8 +6,8 @@ whole, so with K the most that any guess gains at the node a group costs at leas
 """
 
 import numpy as np
-from numba import njit
 
+from solver.exact.compiled import inlined, outer
 from solver.exact.guesses import IMPOSSIBLE
 from solver.exact.legality import prove
 from solver.exact.node import (
@@ -35,17 +35,20 @@ from solver.exact.table import NOT_FOUND, look_up, mix
 CHECK_FIRST = 12
 
 
-@njit(cache=True, nogil=True, forceinline=True)
-def key_of(ctx, zobrist, n, turns, proved):  # type: ignore[no-untyped-def]
-    """The table key of `n` candidates with `turns` guesses left, of which it never needs over n."""
+@inlined
+def key_of(ctx, zobrist, n, turns, proved, k):  # type: ignore[no-untyped-def]
+    """The table key of `n` candidates with `turns` guesses left, of which it never needs over n.
+
+    `proved[k]` are the facts that guesses must have.
+    """
     key = zobrist ^ ctx.turn_keys[min(turns, n)]
     if ctx.rules[MODE] > 0:
-        for w in range(proved.shape[0]):
-            key = mix(key + proved[w])
+        for w in range(proved.shape[1]):
+            key = mix(key + proved[k, w])
     return key
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def lay_out(node, groups, column):  # type: ignore[no-untyped-def]
     """Fill in the groups that the guess in `column` makes; returns how many there are.
 
@@ -80,7 +83,7 @@ def lay_out(node, groups, column):  # type: ignore[no-untyped-def]
     return count
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def first_cost(node, groups, count, column, mass, most, turns):  # type: ignore[no-untyped-def]
     """The cost of the small groups plus the least that the others can cost, and how many these are.
 
@@ -111,7 +114,7 @@ def first_cost(node, groups, count, column, mass, most, turns):  # type: ignore[
     return cost, waiting
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def among_candidates(groups, a, b, turns, uniform):  # type: ignore[no-untyped-def]
     """What group `a .. b` costs if its own members are guessed: `bound * 2 + exact`.
 
@@ -151,7 +154,7 @@ def among_candidates(groups, a, b, turns, uniform):  # type: ignore[no-untyped-d
     return 2 * min(best, bound) + (best <= bound)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def cheap_costs(ctx, node, groups, column, waiting, cost, best, turns):  # type: ignore[no-untyped-def]
     """Replace bounds of pending groups by what the table or their own members give.
 
@@ -187,12 +190,12 @@ def cheap_costs(ctx, node, groups, column, waiting, cost, best, turns):  # type:
     return cost, todo
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _size(groups, k):  # type: ignore[no-untyped-def]
     return groups.room[START, k + 1] - groups.room[START, k]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@outer
 def _key(ctx, node, groups, k, column, turns):  # type: ignore[no-untyped-def]
     """The table key of group `k`; in hard and strict mode also fills in what is proved there."""
     room = groups.room
@@ -201,10 +204,10 @@ def _key(ctx, node, groups, k, column, turns):  # type: ignore[no-untyped-def]
     for i in range(a, b):
         zobrist ^= ctx.zobrist[room[MEMBER, i]]
     if ctx.rules[MODE] == 0:
-        return key_of(ctx, zobrist, b - a, turns, node.proved)
-    proved = groups.proved[k]
-    proved[:] = node.proved
+        return key_of(ctx, zobrist, b - a, turns, node.proved, 0)
+    for w in range(node.proved.shape[1]):
+        groups.proved[k, w] = node.proved[0, w]
     guess = node.columns[column]
     pattern = ctx.patterns[room[MEMBER, a], guess]
-    prove(ctx.rules[CODE], ctx.rules[MODE], ctx.letters[guess], pattern, proved)
-    return key_of(ctx, zobrist, b - a, turns, proved)
+    prove(ctx.rules[CODE], ctx.rules[MODE], ctx.letters, guess, pattern, groups.proved, k)
+    return key_of(ctx, zobrist, b - a, turns, groups.proved, k)

@@ -104,6 +104,6 @@ class Grower:
         if mode is Mode.NORMAL:
             return proved
         later = proved.copy()
-        letters = self.problem.context.letters[guess]
-        prove(rule.code, mode.code, letters, np.int64(pattern), later)
+        letters = self.problem.context.letters
+        prove(rule.code, mode.code, letters, guess, pattern, later, 0)
         return later

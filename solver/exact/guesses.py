@@ -1,7 +1,8 @@
 """The guesses of a node in the order in which they are tried."""
 
 import numpy as np
-from numba import njit
+
+from solver.exact.compiled import inner
 
 IMPOSSIBLE = 1 << 44
 # Heap entries hold what they are ordered by above the number of a column.
@@ -9,7 +10,7 @@ COLUMN_BITS = 20
 COLUMN_MASK = (1 << COLUMN_BITS) - 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _sift(heap, size, i):  # type: ignore[no-untyped-def]
     while True:
         child = 2 * i + 1
@@ -23,7 +24,7 @@ def _sift(heap, size, i):  # type: ignore[no-untyped-def]
         i = child
 
 
-@njit(cache=True, nogil=True)
+@inner
 def pop(heap, size):  # type: ignore[no-untyped-def]
     """The column of the least of the first `size` entries; the others are a heap again."""
     top = heap[0]
@@ -32,7 +33,7 @@ def pop(heap, size):  # type: ignore[no-untyped-def]
     return top & COLUMN_MASK
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _spread(matrix, rows, column, tally):  # type: ignore[no-untyped-def]
     """The sum of the squared sizes of a guess's groups. `tally` must be 0 and is left so."""
     total = 0
@@ -45,7 +46,7 @@ def _spread(matrix, rows, column, tally):  # type: ignore[no-untyped-def]
     return total
 
 
-@njit(cache=True, nogil=True)
+@inner
 def first_bounds(node, weights, mass, gain):  # type: ignore[no-untyped-def]
     """The most that any guess gains, and the least bound of any guess.
 
@@ -63,7 +64,7 @@ def first_bounds(node, weights, mass, gain):  # type: ignore[no-untyped-def]
     return most, 3 * mass - credited
 
 
-@njit(cache=True, nogil=True)
+@inner
 def next_level(node, gain, mass, level, step, uniform, heap, tally):  # type: ignore[no-untyped-def]
     """Gather as a heap the guesses whose bound is at least `level` and less than `level + step`.
 
@@ -91,7 +92,7 @@ def next_level(node, gain, mass, level, step, uniform, heap, tally):  # type: ig
     return kept, 3 * mass - below if below >= 0 else np.int64(IMPOSSIBLE)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def preferred(node, gain, mass, beta, heap):  # type: ignore[no-untyped-def]
     """Gather as a heap the guesses whose bound is below `beta`: candidates, then others, in order.
 

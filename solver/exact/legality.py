@@ -8,9 +8,9 @@ lists.
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from solver.exact.compiled import inlined, outer
 from solver.kernels import ALPHABET, HARD, NORMAL, PEAKS_CODE, STRICT
 
 Facts = NDArray[np.uint64]
@@ -24,12 +24,12 @@ def fact_words(code: int, mode: int, length: int) -> int:
     return -(-kinds * length * ALPHABET // 64)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _set(facts, fact):  # type: ignore[no-untyped-def]
     facts[fact >> 6] |= np.uint64(1) << np.uint64(fact & 63)
 
 
-@njit(cache=True, nogil=True)
+@outer
 def _fill_facts(code, mode, guesses, out):  # type: ignore[no-untyped-def]
     """The facts that hold for each guess."""
     length = guesses.shape[1]
@@ -62,38 +62,38 @@ def _fill_facts(code, mode, guesses, out):  # type: ignore[no-untyped-def]
                     _set(out[g], 3 * block + c * ALPHABET + x)
 
 
-@njit(cache=True, nogil=True)
-def prove(code, mode, guess, pattern, facts):  # type: ignore[no-untyped-def]
-    """Add to `facts` what the response `pattern` to `guess` proves."""
-    length = guess.shape[0]
+@outer
+def prove(code, mode, guesses, g, pattern, facts, k):  # type: ignore[no-untyped-def]
+    """Add to `facts[k]` what the response `pattern` to guess `g` proves."""
+    length = guesses.shape[1]
     block = length * ALPHABET
-    rest = pattern + 0
-    found = np.zeros(ALPHABET, np.int64)
-    capped = np.zeros(ALPHABET, np.bool_)
+    rest = np.int64(pattern)
     for p in range(length - 1, -1, -1):
         digit = rest % 3
-        rest //= 3
-        x = np.int64(guess[p])
+        rest = rest // 3
+        x = np.int64(guesses[g, p])
         if code == PEAKS_CODE:
-            if digit == 2:
-                _set(facts, p * ALPHABET + x)
-                _set(facts, block + p * ALPHABET + x)
-            elif digit == 0:
-                _set(facts, p * ALPHABET + x + 1)
-            else:
-                _set(facts, block + p * ALPHABET + x - 1)
+            if digit != 1:
+                _set(facts[k], p * ALPHABET + x + (digit == 0))
+            if digit != 0:
+                _set(facts[k], block + p * ALPHABET + x - (digit == 1))
             continue
-        found[x] += digit > 0
+        # Copies of this letter that are in the answer, and how many of them come later.
+        held, later = 0, 0
+        others = np.int64(pattern)
+        for q in range(length - 1, -1, -1):
+            if guesses[g, q] == x and others % 3 > 0:
+                held += 1
+                later += q > p
+            others = others // 3
+        if digit > 0:
+            _set(facts[k], block + later * ALPHABET + x)
         if digit == 2:
-            _set(facts, p * ALPHABET + x)
+            _set(facts[k], p * ALPHABET + x)
         elif mode == STRICT:
-            _set(facts, 2 * block + p * ALPHABET + x)
-            capped[x] = capped[x] or digit == 0
-    for letter in range(ALPHABET):
-        for c in range(found[letter]):
-            _set(facts, block + c * ALPHABET + letter)
-        if mode == STRICT and capped[letter]:
-            _set(facts, 3 * block + found[letter] * ALPHABET + letter)
+            _set(facts[k], 2 * block + p * ALPHABET + x)
+            if digit == 0:
+                _set(facts[k], 3 * block + held * ALPHABET + x)
 
 
 def facts_of(code: int, mode: int, guesses: NDArray[np.uint8]) -> Facts:

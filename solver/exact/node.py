@@ -7,8 +7,9 @@ is its heaviest; guesses in the order in which they are preferred among equals.
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from solver.exact.compiled import inner
 
 # Places in `Context.state`: set to 1 to stop; nodes so far; 1 once a width limit dropped a guess;
 # answers settled under a given first guess; the best first guess so far and its cost.
@@ -47,7 +48,7 @@ class Node(NamedTuple):
     matrix: NDArray[Any]
     columns: NDArray[np.int32]  # the guess of each column
     labels: int  # above every label in `matrix`
-    proved: NDArray[np.uint64]  # facts that guesses must have, in hard and strict mode
+    proved: NDArray[np.uint64]  # [1, words] facts that guesses must have, in hard and strict mode
 
 
 # Rows of `Groups.room`: of each candidate, in the node's order: where it is in `square`, its
@@ -79,7 +80,7 @@ class Groups(NamedTuple):
 OWN_SQUARE = 256
 
 
-@njit(cache=True, nogil=True)
+@inner
 def new_groups(ctx, node, weights):  # type: ignore[no-untyped-def]
     """Room for the groups of this node's guesses."""
     n = node.members.shape[0]
@@ -95,4 +96,4 @@ def new_groups(ctx, node, weights):  # type: ignore[no-untyped-def]
     marks = np.zeros((2, node.labels + 1), np.int64)
     marks[SLOT] = -1
     known = n if ctx.rules[MODE] > 0 else 1
-    return Groups(square, marks, room, np.zeros((known, node.proved.shape[0]), np.uint64))
+    return Groups(square, marks, room, np.zeros((known, node.proved.shape[1]), np.uint64))

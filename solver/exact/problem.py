@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from solver.errors import SecondGuessError
 from solver.exact.columns import choose_columns, legal_columns
+from solver.exact.compiled import outer
 from solver.exact.legality import facts_of, prove
 from solver.exact.node import LABELS, RULES_SIZE, STATE_SIZE, Context, Node
 from solver.exact.scan import BLOCK
@@ -28,7 +28,7 @@ MOST_BYTES = 700_000_000
 CHUNK = 1024
 
 
-@njit(cache=True, nogil=True)
+@outer
 def _relabel(rows, number, out):  # type: ignore[no-untyped-def]
     """Number the values of each row by first occurrence; returns the most that any row has.
 
@@ -75,11 +75,11 @@ class Problem:
 
     def proved(self, position: Position) -> NDArray[np.uint64]:
         """The facts that the position's clues prove; none in normal mode."""
-        facts = np.zeros(self.context.facts.shape[1], np.uint64)
+        facts = np.zeros((1, self.context.facts.shape[1]), np.uint64)
         rule, mode = position.rule, position.mode
         if mode is not Mode.NORMAL:
             for guess, pattern in position.clues:
-                prove(rule.code, mode.code, letters_of([guess])[0], np.int64(pattern), facts)
+                prove(rule.code, mode.code, letters_of([guess]), 0, pattern, facts, 0)
         return facts
 
     def node(self, members: NDArray[np.int64], proved: NDArray[np.uint64]) -> Node:

@@ -9,8 +9,10 @@ a multiple of `BLOCK`; those beyond the guesses are all zero and so look like us
 from typing import Any
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from solver.exact.compiled import inner, outer
 
 BLOCK = 64
 WORD = 64  # bits
@@ -27,7 +29,7 @@ def _popcount(_typing: Any, _word: Any) -> Any:
 popcount: Any = intrinsic(_popcount)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _count_in_one_word(matrix, rows, gain):  # type: ignore[no-untyped-def]
     """Groups of each guess, for labels below 64: one bit a label."""
     bits = np.empty(BLOCK, np.uint64)
@@ -45,7 +47,7 @@ def _count_in_one_word(matrix, rows, gain):  # type: ignore[no-untyped-def]
             gain[start + np.uint64(x)] = popcount(bits[x])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _count_in_four_words(matrix, rows, gain):  # type: ignore[no-untyped-def]
     """Groups of each guess, for labels below 256."""
     none = np.uint64(0)
@@ -69,7 +71,7 @@ def _count_in_four_words(matrix, rows, gain):  # type: ignore[no-untyped-def]
             gain[start + np.uint64(x)] = groups
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _add_heaviest(matrix, rows, weights, labels, gain):  # type: ignore[no-untyped-def]
     """The weight of the first, and so heaviest, of each group, added up for each guess."""
     n = rows.shape[0]
@@ -90,7 +92,7 @@ def _add_heaviest(matrix, rows, weights, labels, gain):  # type: ignore[no-untyp
             gain[start + np.uint64(x)] = total
 
 
-@njit(cache=True, nogil=True)
+@outer
 def scan(matrix, rows, weights, uniform, labels, gain):  # type: ignore[no-untyped-def]
     """What each guess does to the candidates `rows`, listed from heaviest to lightest.
 

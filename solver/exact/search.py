@@ -7,9 +7,9 @@ guess; guesses are then tried from the least bound upwards until the bound reach
 """
 
 import numpy as np
-from numba import njit
 
 from solver.exact.columns import choose_columns, distinct_columns, legal_columns
+from solver.exact.compiled import inlined, outer
 from solver.exact.groups import cheap_costs, first_cost, lay_out
 from solver.exact.guesses import IMPOSSIBLE, first_bounds, next_level, pop, preferred
 from solver.exact.node import (
@@ -46,7 +46,7 @@ REDUCE_AFTER = 3
 REDUCE_UP_TO = 512
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _child(ctx, node, small, groups, k):  # type: ignore[no-untyped-def]
     """Group `k` as a node; `small` is the node with the guesses that its children need."""
     room = groups.room
@@ -63,14 +63,14 @@ def _child(ctx, node, small, groups, k):  # type: ignore[no-untyped-def]
         parent.matrix,
         parent.columns,
         parent.labels,
-        groups.proved[k] if hard else node.proved,
+        groups.proved[k : k + 1] if hard else node.proved,
     )
     if hard:
         return choose_columns(child, legal_columns(ctx, child))
     return child
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _weights(ctx, node):  # type: ignore[no-untyped-def]
     """The candidates' weights, and their sum."""
     weights = np.empty(node.members.shape[0], np.int64)
@@ -81,7 +81,7 @@ def _weights(ctx, node):  # type: ignore[no-untyped-def]
     return weights, mass
 
 
-@njit(cache=True, nogil=True)
+@outer
 def solve(ctx, node, key, turns, beta, only):  # type: ignore[no-untyped-def]
     """The least cost of a node of two or more with `turns` guesses, if it is below `beta`.
 

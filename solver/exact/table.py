@@ -7,13 +7,14 @@ positions meet is about 1 in 2,000.
 """
 
 import numpy as np
-from numba import njit
+
+from solver.exact.compiled import inner, outer
 
 WAYS = 4
 NOT_FOUND = -1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def mix(word):  # type: ignore[no-untyped-def]
     """A 64-bit word scrambled (the finaliser of splitmix64)."""
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -21,7 +22,7 @@ def mix(word):  # type: ignore[no-untyped-def]
     return word ^ (word >> np.uint64(31))
 
 
-@njit(cache=True, nogil=True)
+@outer
 def look_up(table, key):  # type: ignore[no-untyped-def]
     """`bound * 2 + exact` of a key, or `NOT_FOUND`."""
     slot = key & np.uint64(table.shape[0] - WAYS)
@@ -32,7 +33,7 @@ def look_up(table, key):  # type: ignore[no-untyped-def]
     return np.int64(NOT_FOUND)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def store(table, key, bound, exact):  # type: ignore[no-untyped-def]
     """Keep a bound; an exact value is never replaced by a bound of the same key."""
     slot = key & np.uint64(table.shape[0] - WAYS)
