@@ -120,7 +120,8 @@ def test_png_and_svg_show_the_same_picture(theme: str) -> None:
     for png in (painted, drawn):
         surface = cairocffi.ImageSurface.create_from_png(io.BytesIO(png))
         shape = (surface.get_height(), surface.get_stride() // 4, 4)
-        pixels.append(np.frombuffer(surface.get_data(), np.uint8).reshape(shape)[..., :3])
+        # A copy: the buffer does not outlive its surface.
+        pixels.append(np.frombuffer(bytes(surface.get_data()), np.uint8).reshape(shape)[..., :3])
     # Edges of letters differ by how they are smoothed: compare squares of eight pixels.
     high, wide = (min(p.shape[axis] for p in pixels) // 8 for axis in (0, 1))
     means = [
