@@ -40,7 +40,7 @@ def played_answers() -> list[str]:
 def worse(now: dict[str, Any], before: dict[str, Any]) -> bool:
     """Whether fewer games are won, or the mean is higher."""
     won = now["solved"] / now["games"] < before["solved"] / before["games"]
-    return won or now["mean"] > before["mean"] + SLACK
+    return bool(won or now["mean"] > before["mean"] + SLACK)
 
 
 def table(rows: dict[str, dict[str, Any]]) -> str:
