@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bot.ledger import Ledger
 from bot.puzzles import LAUNCH
@@ -55,6 +57,7 @@ class World:
             "SECONDGUESS_NETWORKS": json.dumps(NETWORKS),
             "SECONDGUESS_RETRY_PAUSE": "0.01",
             "SECONDGUESS_HTTP_TIMEOUT": "0.8",
+            "SECONDGUESS_OPENER": "salet",
         }
         for arena in self.arenas:
             found |= arena.environment
@@ -172,32 +175,51 @@ def count_posts(place: World, days: list[date]) -> None:
             place.findings.append(f"a secret is in {path.name}")
 
 
+def play_part(days: int, seed: int, part: int, workers: int) -> dict[str, Any]:
+    """The report of one worker, which has every `workers`-th day to itself, and its own servers."""
+    load()
+    with tempfile.TemporaryDirectory() as folder, world(Path(folder)) as place:
+        every = [LAUNCH + timedelta(days=n) for n in range(1 + part, days + 1, workers)]
+        steps = count_steps(place, LAUNCH)
+        play_days(place, every, seed * 1000 + part, steps)
+        place.faults(Run(), os.getpid())
+        count_posts(place, [LAUNCH, *every])
+        known = Ledger(Path(folder) / "ledger.sqlite3").deliveries()
+        place.counts["left in doubt"] = sum(d.entry.state != "posted" for d in known)
+    counts = Counter({"days": len(every), **place.counts})
+    return {"steps": steps, "counts": counts, "findings": place.findings}
+
+
 def main() -> int:
-    """Parse the command line, play, report."""
+    """Parse the command line, have the workers play, add up, report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--days", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=4)
+    parser.add_argument("--part", type=int, help=argparse.SUPPRESS)
     given = parser.parse_args()
-    load()
+    if given.part is not None:
+        print(json.dumps(play_part(given.days, given.seed, given.part, given.workers)))
+        return 0
     began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder, world(Path(folder)) as place:
-        every = [LAUNCH + timedelta(days=n) for n in range(1, given.days + 2)]
-        steps = count_steps(place, every[-1])
-        play_days(place, every[:-1], given.seed, steps)
-        place.faults(Run(), os.getpid())
-        count_posts(place, every)
-        known = Ledger(Path(folder) / "ledger.sqlite3").deliveries()
-        place.counts["left in doubt"] = sum(d.entry.state != "posted" for d in known)
-    report = {
-        "days": given.days,
-        "seed": given.seed,
-        "seconds": round(time.monotonic() - began, 1),
-        "steps": steps,
-        **dict(sorted(place.counts.items())),
-        "findings": place.findings,
-    }
-    print(json.dumps(report, indent=2))
-    return 1 if place.findings else 0
+    command = [sys.executable, "-m", "tests.bot.faults", *sys.argv[1:]]
+    command += ["--workers", str(given.workers), "--part"]
+    workers = [
+        subprocess.Popen([*command, str(part)], stdout=subprocess.PIPE, text=True)
+        for part in range(given.workers)
+    ]
+    said = [worker.communicate()[0] for worker in workers]
+    if any(worker.returncode for worker in workers):
+        print("a worker ended with an error", file=sys.stderr)
+        return 1
+    reports = [json.loads(text) for text in said]
+    counts = sum((Counter(report["counts"]) for report in reports), Counter())
+    findings = [finding for report in reports for finding in report["findings"]]
+    seconds = round(time.monotonic() - began)
+    steps = max(report["steps"] for report in reports)
+    summary = {"seed": given.seed, "seconds": seconds, "steps of a run": steps, **counts}
+    print(json.dumps({**summary, "findings": findings}, indent=2))
+    return 1 if findings else 0
 
 
 if __name__ == "__main__":
