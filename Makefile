@@ -11,7 +11,7 @@ test: .venv/tools cairo  ## run the tests
 	$(BIN)/python -m pytest
 
 pds:  ## install the real Bluesky server that some tests post to (needs npm)
-	cd tests/servers/pds && npm install --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3
+	cd tests/servers/pds && npm install --ignore-scripts --no-audit --no-fund && npm rebuild --ignore-scripts=false better-sqlite3
 
 lint: .venv/tools  ## check style, types and workflows
 	$(BIN)/ruff check .
