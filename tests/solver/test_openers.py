@@ -232,10 +232,10 @@ def cluster(folder: Path) -> Iterator[str]:
                 time.sleep(0.05)
         yield json.loads(address.read_text())["address"]
     finally:
-        for process in reversed(processes):
-            process.terminate()
         for process in processes:
-            process.wait(20)
+            process.kill()
+        for process in processes:
+            process.wait()
 
 
 def test_a_cluster_finds_what_processes_find(tmp_path: Path) -> None:
