@@ -53,12 +53,17 @@ class Pds:
             return content
 
 
+def require_pds() -> None:
+    """Skip the test where the server is not installed; fail where it was promised."""
+    if not (FOLDER / "node_modules" / "@atproto" / "pds").is_dir():
+        missing("the Bluesky server (make pds)")
+
+
 @contextmanager
 def pds_server() -> Iterator[Pds]:
     """A server of its own behind a gate; skips the test where it is not installed."""
     node = needs("node")
-    if not (FOLDER / "node_modules" / "@atproto" / "pds").is_dir():
-        missing("the Bluesky server (make pds)")
+    require_pds()
     environment = {"PDS_ACCOUNT_PASSWORD": SECRETS["BLUESKY_APP_PASSWORD"], "LOG_ENABLED": "false"}
     with (
         server_process([node, str(FOLDER / "serve.mjs")], environment) as pds,
