@@ -1,11 +1,16 @@
 """The day's job through its command: what it prints, posts, keeps and refuses."""
 
 import json
+import re
+import sqlite3
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
+from bot.ledger import Ledger
 from tests.commandline import refused, run
 from tests.oracle import wordle_marks
 from tests.reference import reference
@@ -252,3 +257,70 @@ def test_settings_from_a_file_and_the_environment(
 def test_wrong_settings_are_named(tmp_path: Path, content: str, message: str) -> None:
     (tmp_path / "config.toml").write_text(content)
     assert message in refused("post", "--date", DAY)
+
+
+@pytest.mark.parametrize(
+    ("environment", "message"),
+    [
+        ({"NOTE": "⬛" * 200}, "x: the text has"),
+        ({"NOTE": "see example.org"}, "charges many times as much"),
+        ({"TAGS": '["two words"]'}, "the setting tags.0 is wrong|the setting tags is wrong"),
+        ({"TAGS": '["2026"]'}, "the setting tags"),
+        ({"LINK": "example.org"}, "the setting link is wrong"),
+        ({"LANGUAGE": "English!"}, "the setting language is wrong"),
+    ],
+)
+def test_what_the_owner_adds_is_checked_before_anything_is_fetched(
+    monkeypatch: pytest.MonkeyPatch,
+    own_settings: Path,
+    service: PuzzleServer,
+    environment: dict[str, str],
+    message: str,
+) -> None:
+    for name in ("API_KEY", "API_SECRET", "ACCESS_TOKEN", "ACCESS_TOKEN_SECRET"):
+        monkeypatch.setenv(f"TWITTER_{name}", "secret")
+    for name, value in environment.items():
+        monkeypatch.setenv(f"SECONDGUESS_{name}", value)
+    said = refused("post", "--source", "nyt", "--date", DAY, "--network", "x")
+    assert re.search(message, said)
+    assert service.requests == []
+    assert not own_settings.exists()
+
+
+def test_every_lacking_credential_of_every_network_is_named(
+    monkeypatch: pytest.MonkeyPatch, service: PuzzleServer
+) -> None:
+    monkeypatch.setenv("TWITTER_API_KEY", "half")
+    monkeypatch.setenv("BLUESKY_IDENTIFIER", "half")
+    names = [p for n in ("x", "bluesky", "mastodon") for p in ("--network", n)]
+    said = refused("post", "--source", "nyt", "--date", DAY, *names)
+    for name in ("TWITTER_API_SECRET", "BLUESKY_APP_PASSWORD", "MASTODON_URL"):
+        assert name in said
+    assert "TWITTER_API_KEY" not in said
+    assert service.requests == []
+    ran = run("networks", *names, "--json")
+    assert ran.code == 2
+    assert {account["state"] for account in ran.json.values()} == {"not set up"}
+
+
+def test_a_full_disk_is_one_line_and_posts_nothing(own_settings: Path, tmp_path: Path) -> None:
+    """A process that may not write past a few bytes meets a full disk at every file."""
+    code = (
+        "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (512, 512)); from bot.cli import main; main()"
+    )
+    command = [sys.executable, "-c", code, "post", "--date", DAY]
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("secondguess: the ledger ")
+    assert ended.stderr.count("\n") == 1
+    assert "free space" in ended.stderr
+    assert outbox(own_settings) == []
+    assert "outbox: posted" in run("post", "--date", DAY).out
+
+
+def test_a_read_only_ledger_is_one_line(own_settings: Path) -> None:
+    error = sqlite3.OperationalError("attempt to write a readonly database")
+    said = str(Ledger(own_settings / "ledger.sqlite3")._unusable(error))
+    assert "can be written to" in said
+    assert "\n" not in said
