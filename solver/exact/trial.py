@@ -14,8 +14,8 @@ from solver.exact.problem import Problem, problem_of
 from solver.exact.scan import scan
 from solver.position import Position
 
-# Positions met under different openers are kept: 4 million entries, 64 MB a process.
-TABLE_BITS = 22
+# Positions met under different openers are kept: room for a million, 16 MB a process.
+TABLE_BITS = 20
 
 
 class Trial(NamedTuple):
