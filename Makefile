@@ -13,6 +13,9 @@ test: .venv/tools cairo  ## run the tests
 pds:  ## install the real Bluesky server that some tests post to (needs npm)
 	cd tests/servers/pds && npm install --ignore-scripts --no-audit --no-fund && npm rebuild --ignore-scripts=false better-sqlite3
 
+faults: .venv/tools cairo  ## play 1,000 days with everything going wrong (needs make pds)
+	$(BIN)/python -m tests.bot.faults --days 1000
+
 lint: .venv/tools  ## check style, types and workflows
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
