@@ -1,0 +1,236 @@
+"""Strategies for many boards: each takes the boards in play and gives the next guess.
+
+`joint` minimises the expected number of guesses until the last board is solved: a plain policy
+that adds up what every board is expected to cost still, and games played out by that policy to
+choose among its best guesses. `fitness` is a published heuristic, in both of its readings.
+"""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.board_kernels import (
+    best_guess,
+    close_values,
+    exclude,
+    look_ahead,
+    shortlist,
+    size_values,
+    splits,
+)
+from solver.board_table import BoardTable, board_table, values
+from solver.boards import Boards, BoardStrategy
+from solver.kernels import letters_of, respond_all
+from solver.position import Position
+from solver.strategies import likeliest
+
+WIDTH = 200  # guesses that are judged by alikeness, the best of all by size
+SEED = 20260130
+
+
+class State(NamedTuple):
+    """The boards as the kernels take them; `size` 0 marks a board that no known word fits."""
+
+    table: BoardTable
+    cand: NDArray[np.int32]
+    start: NDArray[np.int64]
+    size: NDArray[np.int64]
+    open_: NDArray[np.bool_]
+
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        """What every kernel begins with."""
+        table = self.table
+        return table.table, table.all_right, self.cand, self.start, self.size, self.open_
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a look-ahead may cost.
+
+    The `tried` best guesses are played out `samples` times, the better half of them twice as often,
+    and so on; within a played-out game `rows` guesses are considered.
+    """
+
+    tried: int = 16
+    samples: int = 24
+    rows: int = 80
+
+
+def state_of(boards: Boards) -> State:
+    """The boards for the kernels; words are revived where no likely one fits a board."""
+    table = board_table(boards.rule, boards.lexicon)
+    left = [_columns(table, board) for board in boards.boards]
+    empty = [b for b, cols in zip(boards.boards, left, strict=True) if not len(cols)]
+    revived = {int(i) for board in empty for i in board.fitting}
+    if revived:
+        table = board_table(boards.rule, boards.lexicon, revived)
+        left = [_columns(table, board) for board in boards.boards]
+    size = np.array([len(cols) for cols in left], np.int64)
+    start = np.concatenate([[0], np.cumsum(size)[:-1]]).astype(np.int64)
+    open_ = np.array([not board.solved for board in boards.boards]) & (size > 0)
+    state = State(table, np.concatenate(left).astype(np.int32), start, size, open_)
+    if boards.distinct:
+        exclude(state.cand, state.start, state.size)
+    return state
+
+
+def joint(effort: Effort | None = None) -> BoardStrategy:
+    """The strategy that looks to the last board; plain, or with games played out."""
+
+    def guess(boards: Boards) -> str:
+        state = state_of(boards)
+        if not state.open_.any():
+            return _lost_board(boards)
+        if effort is None or (state.size[state.open_] == 1).all():
+            return state.table.word(_plain(state))
+        return state.table.word(_ahead(boards, state, effort))
+
+    return guess
+
+
+def entropy(boards: Boards) -> str:
+    """Sure boards first, then the greatest entropy, added up over the boards."""
+    state = state_of(boards)
+    if not state.open_.any():
+        return _lost_board(boards)
+    sure = _sure(state)
+    if sure is not None:
+        return sure
+    most = int(state.size.max())
+    bits = np.concatenate([[0.0], np.log2(np.arange(1, most + 1))])
+    scores = size_values(*state.arguments, state.table.weight, bits, state.table.rows)
+    return state.table.word(int(shortlist(scores, state.table.rows, 1)[0]))
+
+
+def fitness(uncertain_first: bool) -> BoardStrategy:
+    """The published heuristic of many boards.
+
+    A sure board first; then a guess that surely solves a board in two; else the greatest sum over
+    the boards of weight × (groups − 0.1 × largest group + 2 if it may be the answer). The
+    published text weighs boards of many words more (`uncertain_first`), the published formula,
+    (words left on all boards − this board's) ÷ all, weighs them less.
+    """
+
+    def guess(boards: Boards) -> str:
+        state = state_of(boards)
+        if not state.open_.any():
+            return _lost_board(boards)
+        sure = _sure(state)
+        if sure is not None:
+            return sure
+        rows = state.table.rows
+        found = splits(*state.arguments, rows).astype(np.float64)
+        left = np.where(state.open_, state.size, 0)
+        share = left / left.sum()
+        weight = np.where(state.open_, share if uncertain_first else 1.0 - share, 0.0)
+        if state.open_.sum() == 1:
+            weight = state.open_.astype(np.float64)
+        worth = found[:, :, 0] - 0.1 * found[:, :, 1] + 2.0 * found[:, :, 2]
+        scores = -(worth * weight).sum(axis=1)
+        in_two = ((found[:, :, 1] == 1) & state.open_).any(axis=1)
+        if in_two.any():
+            scores = np.where(in_two, scores, np.inf)
+        return state.table.word(int(shortlist(scores, rows, 1)[0]))
+
+    return guess
+
+
+BOARD_STRATEGIES: dict[str, BoardStrategy] = {
+    "joint": joint(),
+    "joint-ahead": joint(Effort()),
+    "fitness": fitness(uncertain_first=False),
+    "fitness-uncertain": fitness(uncertain_first=True),
+    "entropy": entropy,
+}
+
+
+def ranked(boards: Boards, top: int) -> list[tuple[str, float]]:
+    """The best guesses with the number of guesses, this one included, expected after them."""
+    state = state_of(boards)
+    if not state.open_.any():
+        return [(_lost_board(boards), float(len(boards.open_boards)))]
+    _, scores, rows = _valued(state)
+    order = np.argsort(scores, kind="mergesort")[:top]
+    lead = _plain(state)
+    listed = [lead, *(int(rows[i]) for i in order if rows[i] != lead)][:top]
+    score = {int(row): float(value) for row, value in zip(rows, scores, strict=True)}
+    return [(state.table.word(row), 1.0 + score[row]) for row in listed]
+
+
+def _columns(table: BoardTable, board: Position) -> NDArray[np.int64]:
+    """The columns of the words that fit a board."""
+    mask = np.ones(len(table.pool), np.bool_)
+    for guess, pattern in board.clues:
+        row = table.row(guess)
+        if row is not None:
+            mask &= table.table[row] == pattern
+        else:
+            letters = table.lexicon.letters[table.pool]
+            mask &= respond_all(board.rule.code, letters_of([guess])[0], letters) == pattern
+    return np.flatnonzero(mask)
+
+
+def _policy(state: State) -> tuple[Any, ...]:
+    """The figures of the plain policy: weights, alikeness, values, powers, betas."""
+    table = state.table
+    return table.weight, table.alike, *values(len(state.size), min(len(table.pool), 4096))
+
+
+def _plain(state: State) -> int:
+    """The plain policy's guess, as a row."""
+    table = state.table
+    return int(best_guess(*state.arguments, *_policy(state), table.rows, table.row_column, WIDTH))
+
+
+def _valued(state: State) -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
+    """The number of open boards, and the best rows with the guesses then still expected."""
+    table, boards = state.table, int(state.open_.sum())
+    weight, alike, value, power, beta = _policy(state)
+    sizes = size_values(*state.arguments, weight, value[boards], table.rows)
+    rows = shortlist(sizes, table.rows, WIDTH)
+    scores = close_values(*state.arguments, weight, alike, power[boards], float(beta[boards]), rows)
+    return boards, scores, rows
+
+
+def _ahead(boards: Boards, state: State, effort: Effort) -> int:
+    """The best of the plain policy's best guesses in games played out."""
+    table = state.table
+    _, scores, rows = _valued(state)
+    tried = shortlist(scores, rows, effort.tried)
+    lead = _plain(state)
+    tried = np.array([lead, *(row for row in tried if row != lead)], np.int32)[: effort.tried]
+    made = len(boards.guesses)
+    return int(
+        look_ahead(
+            table.table, table.all_right, made, boards.limit, state.cand, state.start, state.size,
+            state.open_, *_policy(state), tried, _narrow_rows(state, rows, effort.rows),
+            table.row_column, boards.distinct, effort.rows, effort.samples, SEED + made,
+        )
+    )  # fmt: skip
+
+
+def _narrow_rows(state: State, rows: NDArray[np.int32], most: int) -> NDArray[np.int32]:
+    """The guesses of played-out games: the best now, and the words that may be answers."""
+    table = state.table
+    possible = np.zeros(len(table.pool), np.bool_)
+    for i in np.flatnonzero(state.open_):
+        possible[state.cand[state.start[i] : state.start[i] + state.size[i]]] = True
+    own = np.flatnonzero((table.row_column >= 0) & possible[table.row_column])
+    if len(own) > 3 * most:
+        own = own[:0]
+    return np.union1d(rows[:most], own).astype(np.int32)
+
+
+def _sure(state: State) -> str | None:
+    """The only word left on some open board."""
+    for i in np.flatnonzero(state.open_ & (state.size == 1)):
+        return state.table.lexicon.words[int(state.table.pool[state.cand[state.start[i]]])]
+    return None
+
+
+def _lost_board(boards: Boards) -> str:
+    """What to guess where no known word fits: what is closest on the first open board."""
+    return likeliest(boards.boards[boards.open_boards[0]])

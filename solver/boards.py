@@ -1,0 +1,251 @@
+"""Several boards answered by the same guess: what has been entered, and what each board leaves."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from solver.errors import ContradictionError, PatternError, SecondGuessError
+from solver.position import Position
+from solver.rules import Rule
+from solver.words import Lexicon
+
+EXTRA_GUESSES = 5  # a game of N boards allows N + 5 guesses
+MOST_BOARDS = 1000
+
+_KEYCAPS = tuple(f"{digit}\ufe0f\u20e3" for digit in range(10))
+_SINGLE = {10: "🔟", 11: "🕚", 12: "🕛", 13: "🕐"}
+_LOST, _BETWEEN = "🟥", "⬛"
+MOST_SINGLE = 8  # boards; with more, every number has two digits
+
+
+class BoardsError(SecondGuessError):
+    """Boards that do not make a game: too few, too many, or of different lengths."""
+
+
+@dataclass(frozen=True, eq=False)
+class Boards:
+    """Boards in play, each with its own clues; immutable.
+
+    A board takes no more rows once it is solved. `distinct` says that no two boards have the same
+    answer, which only some games promise. `limit` is the number of guesses allowed; the last one
+    may win.
+    """
+
+    boards: tuple[Position, ...]
+    limit: int
+    distinct: bool = False
+    guesses: tuple[str, ...] = ()
+
+    @classmethod
+    def start(
+        cls,
+        rule: Rule,
+        lexicon: Lexicon,
+        number: int,
+        limit: int | None = None,
+        distinct: bool = False,
+    ) -> "Boards":
+        """A game of `number` boards at its start, with `number` + 5 guesses if not given."""
+        if not 1 <= number <= MOST_BOARDS:
+            raise BoardsError(f"{number} boards are no game; give 1 to {MOST_BOARDS}")
+        limit = limit if limit is not None else number + EXTRA_GUESSES
+        if limit < number:
+            raise BoardsError(
+                f"{limit} guesses cannot solve {number} boards; allow at least {number}"
+            )
+        board = Position(rule, lexicon, limit=limit)
+        return cls((board,) * number, limit, distinct)
+
+    @property
+    def rule(self) -> Rule:
+        """How guesses are answered."""
+        return self.boards[0].rule
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words in use."""
+        return self.boards[0].lexicon
+
+    @property
+    def open_boards(self) -> tuple[int, ...]:
+        """The numbers, from 0, of the boards that are not solved."""
+        return tuple(i for i, board in enumerate(self.boards) if not board.solved)
+
+    @property
+    def solved(self) -> bool:
+        """Whether every board is solved."""
+        return not self.open_boards
+
+    @property
+    def turns_left(self) -> int:
+        """Guesses that may still be made."""
+        return self.limit - len(self.guesses)
+
+    @property
+    def over(self) -> bool:
+        """Whether all boards are solved or all guesses are used."""
+        return self.solved or self.turns_left <= 0
+
+    @property
+    def solved_at(self) -> tuple[int | None, ...]:
+        """For each board the guess, from 1, that solved it; None where it is not solved."""
+        return tuple(len(board.clues) if board.solved else None for board in self.boards)
+
+    @cached_property
+    def candidates(self) -> tuple[frozenset[int], ...]:
+        """For each board the words, as indices, that may be its answer.
+
+        Where answers are distinct, a word that is sure on one board is none of another's.
+        """
+        left = [set(board.candidates.tolist()) for board in self.boards]
+        for i, board in enumerate(self.boards):
+            if board.solved:
+                left[i] = {board.lexicon.index(board.clues[-1].guess)}
+        if self.distinct:
+            _exclude(left)
+        return tuple(frozenset(words) for words in left)
+
+    def after(self, guess: str, patterns: Sequence[int | None]) -> "Boards":
+        """The game one guess later; `patterns` has one for each board, ignored if it is solved."""
+        boards = [
+            board if board.solved or pattern is None else board.after(guess, pattern)
+            for board, pattern in zip(self.boards, patterns, strict=True)
+        ]
+        return replace(self, boards=tuple(boards), guesses=(*self.guesses, guess))
+
+    def enter(self, guess: str, responses: Sequence[str]) -> "Boards":
+        """The game after a guess as a player types it, checked.
+
+        `responses` are given for all boards, or only for those that are open, in order. What
+        `Position.enter` raises, with the board's number; `PatternError` if there are too few or
+        too many responses.
+        """
+        word = guess.strip().lower()
+        self.lexicon.index(word)
+        if self.turns_left < 1:
+            raise PatternError(f"all {self.limit} guesses are used; start a new game or undo")
+        boards = list(self.boards)
+        for i, response in self._paired(responses):
+            try:
+                boards[i] = boards[i].enter(word, response)
+            except ContradictionError as error:
+                raise ContradictionError(f"board {i + 1}: {error}") from error
+            except PatternError as error:
+                raise PatternError(f"board {i + 1}: {error}") from error
+        return replace(self, boards=tuple(boards), guesses=(*self.guesses, word))
+
+    def undone(self) -> "Boards":
+        """The game one guess earlier, on every board; the same at the start."""
+        if not self.guesses:
+            return self
+        made = len(self.guesses)
+        boards = [board.undone() if len(board.clues) == made else board for board in self.boards]
+        return replace(self, boards=tuple(boards), guesses=self.guesses[:-1])
+
+    def _paired(self, responses: Sequence[str]) -> list[tuple[int, str]]:
+        """The open boards with their responses."""
+        if len(responses) == len(self.open_boards):
+            return list(zip(self.open_boards, responses, strict=True))
+        if len(responses) == len(self.boards):
+            return [(i, responses[i]) for i in self.open_boards]
+        missing = len(responses) < len(self.open_boards)
+        first = self.open_boards[len(responses)] + 1 if missing else None
+        where = f"; the one for board {first} is missing" if first else ""
+        raise PatternError(
+            f"{len(responses)} responses for {len(self.open_boards)} open boards{where}; "
+            f"give one for each open board, or for all {len(self.boards)}"
+        )
+
+
+BoardStrategy = Callable[[Boards], str]
+
+
+@dataclass(frozen=True)
+class BoardsGame:
+    """A finished game: the guesses, each board's answer and the guess that solved it."""
+
+    answers: tuple[str, ...]
+    guesses: tuple[str, ...]
+    solved_at: tuple[int | None, ...]
+    limit: int
+
+    @property
+    def solved(self) -> bool:
+        """Whether every board was solved in time."""
+        return None not in self.solved_at
+
+    def as_json(self) -> dict[str, Any]:
+        """The game for programs."""
+        return {
+            "answers": list(self.answers),
+            "guesses": list(self.guesses),
+            "solved_at": list(self.solved_at),
+            "solved": self.solved,
+            "limit": self.limit,
+            "share": share_text(self.solved_at),
+        }
+
+
+def play_boards(
+    strategy: BoardStrategy, start: Boards, answers: Sequence[str], openers: Sequence[str] = ()
+) -> BoardsGame:
+    """Play answers, one a board, to the end; the strategy sees responses only.
+
+    `openers`, accepted words in lower case, are guessed first.
+    """
+    check_answers(answers, start)
+    here = start
+    while not here.over:
+        made = len(here.guesses)
+        guess = openers[made] if made < len(openers) else strategy(here)
+        here = here.after(guess, [here.rule.score(guess, answer) for answer in answers])
+    return BoardsGame(tuple(answers), here.guesses, here.solved_at, here.limit)
+
+
+def check_answers(answers: Sequence[str], start: Boards) -> None:
+    """`BoardsError` unless there is one answer a board, each as long as the game's words."""
+    length = start.lexicon.length
+    odd = next((word for word in answers if len(word) != length), None)
+    if odd is not None:
+        raise BoardsError(
+            f"{odd!r} has {len(odd)} letters, but all boards of this game have {length}; "
+            "give answers of one length"
+        )
+    if len(answers) != len(start.boards):
+        raise BoardsError(f"{len(answers)} answers for {len(start.boards)} boards; give one each")
+
+
+def share_text(solved_at: Sequence[int | None]) -> str:
+    """Which guess solved each board, as keycap emoji, 🟥 where none did; two boards a row.
+
+    >>> share_text((5, None, 10, 12)).splitlines()
+    ['5️⃣🟥', '🔟🕛']
+    """
+    wide = len(solved_at) > MOST_SINGLE
+    marks = [_mark(number, wide) for number in solved_at]
+    between = _BETWEEN if wide else ""
+    return "\n".join(between.join(marks[i : i + 2]) for i in range(0, len(marks), 2))
+
+
+def _mark(number: int | None, wide: bool) -> str:
+    if number is None:
+        return _LOST * 2 if wide else _LOST
+    if not wide and number in _SINGLE:
+        return _SINGLE[number]
+    digits = f"{number:02}" if wide else str(number)
+    return "".join(_KEYCAPS[int(digit)] for digit in digits)
+
+
+def _exclude(left: list[set[int]]) -> None:
+    """Take every sure word from the other boards, until nothing changes."""
+    done: set[int] = set()
+    while True:
+        sure = [i for i, words in enumerate(left) if len(words) == 1 and i not in done]
+        if not sure:
+            return
+        for i in sure:
+            done.add(i)
+            for b, words in enumerate(left):
+                if b != i and len(words) > 1:
+                    words -= left[i]
