@@ -22,7 +22,13 @@ const freePort = () =>
 const folder = mkdtempSync(join(tmpdir(), 'test-pds-'))
 const plcPort = await freePort()
 const port = Number(process.env.PDS_PORT) || (await freePort())
+// Both libraries bind to every interface; the tests want the loopback one only.
+const onLoopback = (app) => {
+  const listen = app.listen.bind(app)
+  app.listen = (number) => listen(number, '127.0.0.1')
+}
 const plc = PlcServer.create({ db: Database.mock(), port: plcPort })
+onLoopback(plc.app)
 await plc.start()
 
 const env = {
@@ -45,9 +51,7 @@ const env = {
 const config = envToCfg(env)
 config.service.publicUrl = process.env.PDS_PUBLIC_URL || `http://127.0.0.1:${port}`
 const pds = await PDS.create(config, envToSecrets(env))
-// The library binds to every interface; the tests want the loopback one only.
-const listen = pds.app.listen.bind(pds.app)
-pds.app.listen = (number) => listen(number, '127.0.0.1')
+onLoopback(pds.app)
 await pds.start()
 
 const url = `http://127.0.0.1:${port}`
