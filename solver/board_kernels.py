@@ -7,16 +7,19 @@ still to be solved. See `board_value` for what the numbers mean.
 
 from typing import Any
 
+import numba
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+_njit: Any = numba.njit  # whose types do not know these options
+compiled: Any = _njit(cache=True, nogil=True)
 
 MEMBERS = 24  # of larger groups only so many words are compared with each other
 OVERRUN = 6  # played-out games end so many guesses after the limit
 LATE = 3.0  # what it costs in a played-out game to miss the limit, in guesses
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def similarity(table: NDArray[Any], rows: NDArray[np.int64], patterns: int) -> NDArray[np.uint8]:
     """How alike the columns are: of 255 guesses among `rows`, so many do not tell them apart."""
     n = table.shape[1]
@@ -47,7 +50,7 @@ def similarity(table: NDArray[Any], rows: NDArray[np.int64], patterns: int) -> N
     return out
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def size_values(
     table: NDArray[Any],
     all_right: int,
@@ -98,7 +101,7 @@ def size_values(
     return out
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def group_value(
     group: NDArray[np.int32],
     begin: int,
@@ -130,7 +133,7 @@ def group_value(
     return float(whole * (1.0 + beta * missed / mass))
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def close_values(
     table: NDArray[Any],
     all_right: int,
@@ -191,7 +194,7 @@ def close_values(
     return out
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def narrow(
     table: NDArray[Any],
     all_right: int,
@@ -223,7 +226,7 @@ def narrow(
         exclude(cand, start, size)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def exclude(cand: NDArray[np.int32], start: NDArray[np.int64], size: NDArray[np.int64]) -> None:
     """Where boards have different answers: a board's sure word is no candidate of another."""
     again = True
@@ -246,7 +249,7 @@ def exclude(cand: NDArray[np.int32], start: NDArray[np.int64], size: NDArray[np.
                     again = again or size[b] == 1
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def first_best(
     values: NDArray[np.float64], guesses: NDArray[np.int32], column: NDArray[np.int32]
 ) -> int:
@@ -260,7 +263,7 @@ def first_best(
     return best
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def shortlist(
     values: NDArray[np.float64], guesses: NDArray[np.int32], width: int
 ) -> NDArray[np.int32]:
@@ -268,7 +271,7 @@ def shortlist(
     return guesses[np.argsort(values, kind="mergesort")[:width]]
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def best_guess(
     table: NDArray[Any],
     all_right: int,
@@ -300,7 +303,7 @@ def best_guess(
     return int(near[first_best(values, near, column)])
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _drawn(
     answers: NDArray[np.int32],
     cand: NDArray[np.int32],
@@ -329,7 +332,7 @@ def _drawn(
             return
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _played_out(
     table: NDArray[Any],
     all_right: int,
@@ -369,7 +372,7 @@ def _played_out(
         )  # fmt: skip
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def look_ahead(
     table: NDArray[Any],
     all_right: int,
@@ -416,7 +419,7 @@ def look_ahead(
     return int(tried[alive[0]])
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def splits(
     table: NDArray[Any],
     all_right: int,
