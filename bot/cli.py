@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import bot.commands
+import solver.boards_cli
 import solver.cli
 import solver.play_cli
 import solver.simulate_cli
@@ -83,6 +84,7 @@ solver.cli.register(app)
 solver.simulate_cli.register(app)
 solver.tree_cli.register(app)
 solver.play_cli.register(app)
+solver.boards_cli.register(app)
 worksheets.commands.register(app)
 worksheets.ladder_cli.register(app)
 

@@ -133,6 +133,10 @@ class _Table:
             self._say(f"all {here.limit} guesses are used; type the word that it was, or new")
             return
         self._say(f"{left:,} word{'s' if left != 1 else ''} left")
+        if here.rule.name == "peaks":
+            from solver.peaks import ranges_text
+
+            self._say(ranges_text(here))
         if left <= LISTED:
             self._list(left)
         self.console.print(ranking(self.session.suggestions()), highlight=False)

@@ -8,6 +8,7 @@ import numpy as np
 
 from solver.errors import LimitError
 from solver.kernels import letters_of, respond_all
+from solver.peaks import letters, median
 from solver.position import Indices, Position
 from solver.rank import OBJECTIVES, Objective, best_place, measured, unbeatable
 from solver.words import Lexicon
@@ -114,6 +115,8 @@ STRATEGIES: dict[str, Strategy] = {
     "groups": groups,
     "expected": expected,
     "minimax": minimax,
+    "median": median,
+    "letters": letters,
 }
 
 
