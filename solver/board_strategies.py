@@ -51,12 +51,14 @@ class Effort:
     """How much a look-ahead may cost.
 
     The `tried` best guesses are played out `samples` times, the better half of them twice as often,
-    and so on; within a played-out game `rows` guesses are considered.
+    and so on. In a played-out game the `rows` guesses that are best now, and the possible answers,
+    are considered, `width` of them by alikeness.
     """
 
-    tried: int = 16
-    samples: int = 24
-    rows: int = 80
+    tried: int = 20
+    samples: int = 40
+    rows: int = 60
+    width: int = 16
 
 
 def state_of(boards: Boards) -> State:
@@ -207,7 +209,7 @@ def _ahead(boards: Boards, state: State, effort: Effort) -> int:
         look_ahead(
             table.table, table.all_right, made, boards.limit, state.cand, state.start, state.size,
             state.open_, *_policy(state), tried, _narrow_rows(state, rows, effort.rows),
-            table.row_column, boards.distinct, effort.rows, effort.samples, SEED + made,
+            table.row_column, boards.distinct, effort.width, effort.samples, SEED + made,
         )
     )  # fmt: skip
 
