@@ -308,7 +308,7 @@ class TestSession:
         session = BoardSession.new(small(3)).entered("CRANE - --g-- ggggg")
         assert session.boards.guesses == ("crane",)
         assert session.boards.open_boards == (0, 1)
-        later = session.entered("banal -----  -y--- ")
+        later = session.entered("banal -----  -y-yy ")
         assert later.boards.guesses == ("crane", "banal")
         assert later.undone().boards.guesses == ("crane",)
         assert later.restarted().boards.guesses == ()
