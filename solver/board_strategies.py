@@ -11,16 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board_kernels import (
-    best_guess,
-    close_values,
-    exclude,
-    look_ahead,
-    shortlist,
-    size_values,
-    splits,
-)
+from solver.board_kernels import best_guess, exclude, look_ahead, shortlist
 from solver.board_table import BoardTable, board_table, values
+from solver.board_values import close_values, size_values, splits
 from solver.boards import Boards, BoardStrategy
 from solver.kernels import letters_of, respond_all
 from solver.position import Position

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board_kernels import similarity
+from solver.board_values import similarity
 from solver.kernels import pattern_table
 from solver.position import Indices
 from solver.rules import RULES, Rule

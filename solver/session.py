@@ -12,7 +12,7 @@ from solver.errors import ContradictionError, PatternError
 from solver.position import Position
 from solver.rank import Worth
 from solver.rules import Clue
-from solver.suggest import suggestions
+from solver.suggest import led_by, suggestions
 
 SHOWN = 10
 LISTED = 30  # words left that are few enough to be listed
@@ -42,9 +42,7 @@ class Session:
     def suggestions(self, top: int = SHOWN) -> list[Worth]:
         """The best words with what each is worth; the chosen opener leads."""
         if self.opener and not self.position.clues:
-            ranked = suggestions(self.position, len(self.position.lexicon.words))
-            lead = [worth for worth in ranked if worth.word == self.opener]
-            return (lead + [worth for worth in ranked if worth.word != self.opener])[:top]
+            return led_by(self.opener, self.position, top)
         return suggestions(self.position, top)
 
     @property

@@ -2,7 +2,7 @@
 
 from solver.errors import ContradictionError
 from solver.position import Position
-from solver.rank import Worth, rank
+from solver.rank import Worth, rank, rank_of
 from solver.strategies import scout
 
 
@@ -14,12 +14,16 @@ def suggestions(position: Position, top: int, by: str = "scout") -> list[Worth]:
     """
     if not len(position.fitting):
         raise ContradictionError("no accepted word fits these rows; undo one")
-    ranked = rank(position, None, by)
     if by != "scout":
-        return ranked[:top]
-    first = scout(position)
-    lead = [worth for worth in ranked if worth.word == first]
-    rest = [worth for worth in ranked if worth.word != first]
-    if position.turns_left <= 1:
-        rest.sort(key=lambda worth: -worth.probability)
-    return (lead + rest)[:top]
+        return rank(position, top, by)
+    return led_by(scout(position), position, top)
+
+
+def led_by(first: str, position: Position, top: int) -> list[Worth]:
+    """The best `top` guesses with the word `first` in front; likely ones next on the last guess."""
+    if position.turns_left > 1:
+        rest = rank(position, top)
+    else:
+        rest = sorted(rank(position), key=lambda worth: -worth.probability)
+    others = [worth for worth in rest if worth.word != first]
+    return [*rank_of(position, [first]), *others][:top]

@@ -66,13 +66,13 @@ class Lexicon:
     def answers_only(self) -> "Lexicon":
         """The same guesses with only the official, given or likely answers alive, equally likely.
 
-        The lexicon itself where nothing else is alive.
+        The lexicon itself where that is so already.
         """
         alive = np.zeros(len(self.words), np.int64)
         alive[self.likely] = 1
-        if ((self.weights > 0) == (alive > 0)).all():
+        if (self.weights == alive).all():
             return self
-        return replace(self, weights=alive, name=f"{self.name}, likely answers only")
+        return replace(self, weights=alive)
 
     def _unknown(self, word: str) -> str:
         if len(word) != self.length:

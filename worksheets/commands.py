@@ -157,11 +157,10 @@ class _Order:
         """The position before the opener, whose lists must have it."""
         from dataclasses import replace
 
-        from worksheets.strategy import answers_only
-
         position = options.position(guesses, answers, None, game, hard, words=(self.opener,))
         position.lexicon.index(self.opener)
-        return replace(position, lexicon=answers_only(position.lexicon))
+        # Paper has no room for every accepted word; the footer names the list.
+        return replace(position, lexicon=position.lexicon.answers_only)
 
     def fill(
         self,

@@ -106,7 +106,16 @@ def _heading(title: str, counts: str, wide: float, theme: Theme) -> list[Shape]:
     room = width(title, TITLE_POINTS, True) + 1
     return [
         Text(MARGIN, base, printable(title), TITLE_POINTS, theme.text, room, bold=True),
-        Text(MARGIN + room + 5, base, counts, 11.0, theme.quiet, wide - room - 2 * MARGIN),
+        # From the right, so that a viewer with another, wider font keeps the two apart.
+        Text(
+            wide - MARGIN,
+            base,
+            counts,
+            11.0,
+            theme.quiet,
+            wide - room - 2 * MARGIN,
+            anchor="end",
+        ),
     ]
 
 

@@ -1,12 +1,9 @@
 """The decision tree behind a sheet: proven best where that is within reach, else a strategy's."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
-import numpy as np
-
-from solver import STRATEGIES, Lexicon, Position, SecondGuessError
+from solver import STRATEGIES, Position, SecondGuessError
 from worksheets.chart import Branch
 
 EXACT = "exact"
@@ -23,16 +20,6 @@ class Strategem(NamedTuple):
 
     root: Branch
     label: str
-
-
-def answers_only(lexicon: Lexicon) -> Lexicon:
-    """The lexicon in which only the likely answers can be the answer, all equally.
-
-    Paper has no room for every accepted word; its footer names the list.
-    """
-    weights = np.zeros(len(lexicon.words), np.int64)
-    weights[lexicon.likely] = 1
-    return replace(lexicon, weights=weights)
 
 
 def default_strategy(position: Position) -> str:

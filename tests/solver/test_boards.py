@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board_kernels import close_values, size_values, splits
 from solver.board_session import BoardSession
 from solver.board_simulate import draw_games, simulate_boards
 from solver.board_strategies import (
@@ -20,6 +19,7 @@ from solver.board_strategies import (
     ranked,
     state_of,
 )
+from solver.board_values import close_values, size_values, splits
 from solver.boards import Boards, BoardsError, play_boards, share_text
 from solver.errors import ContradictionError, PatternError, UnknownWordError
 from solver.rules import PEAKS, WORDLE

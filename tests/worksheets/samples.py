@@ -8,7 +8,6 @@ from solver.tree import Node, build_tree
 from tests.reference import reference
 from worksheets.chart import Chart, chart_of
 from worksheets.furniture import Facts
-from worksheets.strategy import answers_only
 
 FACTS = Facts("two lists of words", "a strategy", "normal", "1.2.3", "2026-02-02")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,7 +28,7 @@ def simple_tree(opener: str, rule: Rule = WORDLE) -> Node:
 @cache
 def _simple_tree(opener: str, name: str) -> Node:
     rule = RULES[name]
-    position = Position(rule, answers_only(Lexicon.built_in(len(opener))))
+    position = Position(rule, Lexicon.built_in(len(opener)).answers_only)
     return build_tree(first_word, position, opener).root
 
 

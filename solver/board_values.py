@@ -1,0 +1,233 @@
+"""What a guess is worth over many boards, compiled.
+
+The candidates of all boards lie in one array: those of board `i` are the columns
+`cand[start[i] : start[i] + size[i]]` of the pattern table. `open_[i]` says whether the board is
+still to be solved. See `board_table` for what the numbers mean.
+"""
+
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+_njit: Any = numba.njit  # whose types do not know these options
+compiled: Any = _njit(cache=True, nogil=True)
+
+MEMBERS = 24  # of larger groups only so many words are compared with each other
+
+
+@compiled
+def similarity(table: NDArray[Any], rows: NDArray[np.int64], patterns: int) -> NDArray[np.uint8]:
+    """How alike the columns are: of 255 guesses among `rows`, so many do not tell them apart."""
+    n = table.shape[1]
+    alike = np.zeros((n, n), np.uint16)
+    order = np.empty(n, np.int64)
+    first = np.empty(patterns + 1, np.int64)
+    for row in rows:
+        first[:] = 0
+        for j in range(n):
+            first[table[row, j] + 1] += 1
+        for p in range(patterns):
+            first[p + 1] += first[p]
+        for j in range(n - 1, -1, -1):
+            p = table[row, j]
+            first[p + 1] -= 1
+            order[first[p + 1]] = j
+        # Now first[p + 1] is where group p begins, and group p + 1's beginning is its end.
+        for p in range(patterns):
+            begin = first[p + 1]
+            end = first[p + 2] if p + 2 <= patterns else n
+            for u in range(begin, end):
+                for v in range(begin, end):
+                    alike[order[u], order[v]] += 1
+    out = np.empty((n, n), np.uint8)
+    for i in range(n):
+        for j in range(n):
+            out[i, j] = round(255.0 * alike[i, j] / rows.shape[0])
+    return out
+
+
+@compiled
+def _grouped(
+    table: NDArray[Any],
+    guess: int,
+    cand: NDArray[np.int32],
+    begin: int,
+    n: int,
+    weight: NDArray[np.float64],
+    count: NDArray[np.int32],
+    seen: NDArray[np.int32],
+) -> tuple[int, float]:
+    """Count a board's candidates by response in `count`, list the responses in `seen`.
+
+    Returns how many responses there are and the weight of all candidates. `count` must be 0.
+    """
+    groups = 0
+    whole = 0.0
+    for j in range(begin, begin + n):
+        p = table[guess, cand[j]]
+        if count[p] == 0:
+            seen[groups] = p
+            groups += 1
+        count[p] += 1
+        whole += weight[cand[j]]
+    return groups, whole
+
+
+@compiled
+def size_values(
+    table: NDArray[Any],
+    all_right: int,
+    cand: NDArray[np.int32],
+    start: NDArray[np.int64],
+    size: NDArray[np.int64],
+    open_: NDArray[np.bool_],
+    weight: NDArray[np.float64],
+    value: NDArray[np.float64],
+    guesses: NDArray[np.int32],
+) -> NDArray[np.float64]:
+    """For each guess the guesses then still expected, judged by the sizes of groups alone."""
+    out = np.empty(guesses.shape[0])
+    count = np.zeros(all_right + 1, np.int32)
+    mass = np.zeros(all_right + 1)
+    seen = np.empty(all_right + 1, np.int32)
+    last = value.shape[0] - 1
+    for q in range(guesses.shape[0]):
+        g = guesses[q]
+        total = 0.0
+        for i in range(size.shape[0]):
+            if not open_[i]:
+                continue
+            o, n = start[i], size[i]
+            if n == 1:
+                if table[g, cand[o]] != all_right:
+                    total += 1.0
+                continue
+            groups, whole = _grouped(table, g, cand, o, n, weight, count, seen)
+            for j in range(o, o + n):
+                mass[table[g, cand[j]]] += weight[cand[j]]
+            left = 0.0
+            for u in range(groups):
+                p = seen[u]
+                if p != all_right:
+                    left += mass[p] * value[min(count[p], last)]
+                count[p] = 0
+                mass[p] = 0.0
+            total += left / whole
+        out[q] = total
+    return out
+
+
+@compiled
+def group_value(
+    group: NDArray[np.int32],
+    begin: int,
+    n: int,
+    alike: NDArray[np.uint8],
+    weight: NDArray[np.float64],
+    power: NDArray[np.float64],
+    beta: float,
+) -> float:
+    """Guesses still expected of a group on one board, times the group's weight."""
+    if n == 1:
+        return float(weight[group[begin]])
+    members = min(n, MEMBERS)
+    scale = (n - 1) / (members - 1)
+    missed = 0.0
+    mass = 0.0
+    for u in range(begin, begin + members):
+        word = group[u]
+        mistaken = 0.0
+        for v in range(begin, begin + members):
+            if u != v:
+                mistaken += weight[group[v]] * power[alike[word, group[v]]]
+        mistaken *= scale / weight[word]
+        missed += weight[word] * mistaken / (1.0 + mistaken)
+        mass += weight[word]
+    whole = mass
+    for u in range(begin + members, begin + n):
+        whole += weight[group[u]]
+    return float(whole * (1.0 + beta * missed / mass))
+
+
+@compiled
+def close_values(
+    table: NDArray[Any],
+    all_right: int,
+    cand: NDArray[np.int32],
+    start: NDArray[np.int64],
+    size: NDArray[np.int64],
+    open_: NDArray[np.bool_],
+    weight: NDArray[np.float64],
+    alike: NDArray[np.uint8],
+    power: NDArray[np.float64],
+    beta: float,
+    guesses: NDArray[np.int32],
+) -> NDArray[np.float64]:
+    """For each guess the guesses then still expected, judged by how alike the words left are."""
+    out = np.empty(guesses.shape[0])
+    count = np.zeros(all_right + 1, np.int32)
+    place = np.zeros(all_right + 1, np.int32)
+    seen = np.empty(all_right + 1, np.int32)
+    group = np.empty(table.shape[1], np.int32)
+    for q in range(guesses.shape[0]):
+        g = guesses[q]
+        total = 0.0
+        for i in range(size.shape[0]):
+            if not open_[i]:
+                continue
+            o, n = start[i], size[i]
+            if n == 1:
+                if table[g, cand[o]] != all_right:
+                    total += 1.0
+                continue
+            groups, whole = _grouped(table, g, cand, o, n, weight, count, seen)
+            at = 0
+            for u in range(groups):
+                place[seen[u]] = at
+                at += count[seen[u]]
+            for j in range(o, o + n):
+                p = table[g, cand[j]]
+                group[place[p]] = cand[j]
+                place[p] += 1
+            left = 0.0
+            at = 0
+            for u in range(groups):
+                p = seen[u]
+                if p != all_right:
+                    left += group_value(group, at, count[p], alike, weight, power, beta)
+                at += count[p]
+                count[p] = 0
+            total += left / whole
+        out[q] = total
+    return out
+
+
+@compiled
+def splits(
+    table: NDArray[Any],
+    all_right: int,
+    cand: NDArray[np.int32],
+    start: NDArray[np.int64],
+    size: NDArray[np.int64],
+    open_: NDArray[np.bool_],
+    guesses: NDArray[np.int32],
+) -> NDArray[np.int32]:
+    """`[guess, board, 3]`: groups, largest group, and whether the guess may be the answer."""
+    out = np.zeros((guesses.shape[0], size.shape[0], 3), np.int32)
+    count = np.zeros(all_right + 1, np.int32)
+    for q in range(guesses.shape[0]):
+        for i in range(size.shape[0]):
+            if not open_[i]:
+                continue
+            end = start[i] + size[i]
+            for j in range(start[i], end):
+                p = table[guesses[q], cand[j]]
+                out[q, i, 0] += count[p] == 0
+                count[p] += 1
+                out[q, i, 1] = max(out[q, i, 1], count[p])
+            out[q, i, 2] = count[all_right]
+            for j in range(start[i], end):
+                count[table[guesses[q], cand[j]]] = 0
+    return out
