@@ -12,9 +12,9 @@ from solver.rules import Rule
 if TYPE_CHECKING:
     from solver.rank import Worth
 
-# By digit: colours, and a symbol where letters are hidden. Contrast of each pair is over 4.5 : 1.
+# By digit: colours, and where letters are hidden the symbols of the printed tiles. Contrast of each pair is over 4.5 : 1.
 _STYLES = ("#ffffff on #4a5560", "#2a1f00 on #f2c14e", "#ffffff on #12664f")
-_SYMBOLS = {"wordle": ("–", "○", "●"), "peaks": ("▲", "▼", "●")}
+_SYMBOLS = {"wordle": ("–", "•", "✓"), "peaks": ("▲", "▼", "✓")}
 _WIDEST_BAR = 40
 
 
