@@ -12,7 +12,8 @@ from solver.rules import Rule
 if TYPE_CHECKING:
     from solver.rank import Worth
 
-# By digit: colours, and where letters are hidden the symbols of the printed tiles. Contrast of each pair is over 4.5 : 1.
+# By digit: colours, each pair with a contrast of over 4.5 : 1, and the symbols of the printed
+# tiles where letters are hidden.
 _STYLES = ("#ffffff on #4a5560", "#2a1f00 on #f2c14e", "#ffffff on #12664f")
 _SYMBOLS = {"wordle": ("–", "•", "✓"), "peaks": ("▲", "▼", "✓")}
 _WIDEST_BAR = 40
