@@ -1,6 +1,6 @@
 """A board in play: the rule, the words and the clues so far, and what they leave."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -27,6 +27,9 @@ class Position:
     clues: tuple[Clue, ...] = ()
     limit: int = 6
     mode: Mode = Mode.NORMAL
+    # The position one row earlier, whose words need not be filtered again. Only `after` sets it,
+    # and no copy with other clues or words inherits it.
+    _before: "Position | None" = field(init=False, default=None, repr=False)
 
     @property
     def turns_left(self) -> int:
@@ -41,11 +44,14 @@ class Position:
     @cached_property
     def fitting(self) -> Indices:
         """Every accepted word that answers all guesses as the clues say, however unlikely."""
-        mask = np.ones(len(self.lexicon.words), np.bool_)
-        for guess, pattern in self.clues:
-            row = respond_all(self.rule.code, letters_of([guess])[0], self.lexicon.letters)
-            mask &= row == pattern
-        return np.flatnonzero(mask).astype(np.int32)
+        if not self.clues:
+            return np.arange(len(self.lexicon.words), dtype=np.int32)
+        earlier = (self._before or self.undone()).fitting
+        guess, pattern = self.clues[-1]
+        letters = self.lexicon.letters[earlier]
+        row = respond_all(self.rule.code, letters_of([guess])[0], letters)
+        fits: Indices = earlier[row == pattern]
+        return fits
 
     @cached_property
     def candidates(self) -> Indices:
@@ -84,7 +90,9 @@ class Position:
 
     def after(self, guess: str, pattern: int) -> "Position":
         """The position one row later."""
-        return replace(self, clues=(*self.clues, Clue(guess, pattern)))
+        later = replace(self, clues=(*self.clues, Clue(guess, pattern)))
+        object.__setattr__(later, "_before", self)
+        return later
 
     def undone(self) -> "Position":
         """The position one row earlier; the same at the start."""

@@ -76,16 +76,16 @@ def measured(position: Position, guesses: Indices) -> Measured:
     return Measured(guesses, result, own[guesses])
 
 
-def unbeatable(position: Position, objective: Objective) -> int:
-    """A value that no guess can improve on: every candidate alone, the likeliest one guessed."""
+def perfect_probe(position: Position, objective: Objective) -> int:
+    """The value of a probe that leaves every candidate alone: no probe can be better."""
     weights = position.weights
-    best = Measures(
+    alone = Measures(
         np.array([information_of(weights)]),
         np.array([len(weights)]),
         np.array([1]),
         np.array([weights.sum()]),
     )
-    return int(objective(Measured(position.candidates[:1], best, weights.max(keepdims=True)))[0])
+    return int(objective(Measured(position.candidates[:1], alone, np.zeros(1, np.int64)))[0])
 
 
 def order(position: Position, found: Measured, objective: Objective) -> NDArray[np.intp]:

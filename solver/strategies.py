@@ -1,6 +1,6 @@
 """Named strategies: each takes a position and gives the next guess."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from solver.errors import LimitError
 from solver.kernels import letters_of, respond_all
 from solver.peaks import letters, median
 from solver.position import Indices, Position
-from solver.rank import OBJECTIVES, Objective, best_place, measured, unbeatable
+from solver.rank import OBJECTIVES, Objective, best_place, measured, perfect_probe
 from solver.words import Lexicon
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ Strategy = Callable[[Position], str]
 
 # A candidate of at least this share of the weight is guessed without looking further.
 NEARLY_CERTAIN = 0.9
+# With so few candidates some probe often tells all of them apart; so many are tried first.
+FEW_ENOUGH, FIRST_PART = 40, 512
 # Guesses that `exact` tries at a node while it looks for a first guess.
 FIRST_WIDTH = 10
 
@@ -43,22 +45,22 @@ def scout(position: Position) -> str:
     weights = position.weights
     if len(weights) <= 2 or weights.max() >= NEARLY_CERTAIN * weights.sum():
         return likeliest(position)
-    return _best(position, OBJECTIVES["scout"], position.suggestible)
+    return _best(position, OBJECTIVES["scout"])
 
 
 def entropy(position: Position) -> str:
     """The guess of the greatest entropy; a candidate where that is as good."""
-    return _best(position, OBJECTIVES["entropy"], position.suggestible)
+    return _best(position, OBJECTIVES["entropy"])
 
 
 def expected(position: Position) -> str:
     """The guess that leaves the fewest words on average."""
-    return _best(position, OBJECTIVES["expected"], position.suggestible)
+    return _best(position, OBJECTIVES["expected"])
 
 
 def minimax(position: Position) -> str:
     """The guess whose largest group is smallest."""
-    return _best(position, OBJECTIVES["minimax"], position.suggestible)
+    return _best(position, OBJECTIVES["minimax"])
 
 
 def groups(position: Position) -> str:
@@ -120,21 +122,51 @@ STRATEGIES: dict[str, Strategy] = {
 }
 
 
-def _best(position: Position, objective: Objective, guesses: Indices) -> str:
-    """The first in the objective's order; on the last guess the likeliest candidate."""
-    candidates = position.candidates
+def _best(position: Position, objective: Objective) -> str:
+    """The first in the objective's order; on the last guess the likeliest candidate.
+
+    Candidates win ties, so where one of them is as good as a perfect probe no probe need be
+    looked at. Else probes are looked at from the most common on, until one is perfect: ties
+    among probes go to the more common.
+    """
+    candidates, words = position.candidates, position.lexicon.words
     if len(candidates) <= 2 or position.turns_left <= 1:
         return likeliest(position)
-    # Candidates win ties, so where one of them cannot be beaten no probe need be looked at.
+    perfect = perfect_probe(position, objective)
     own = candidates[~position.lexicon.shunned[candidates]]
-    if len(own) and len(candidates) <= 3**position.lexicon.length:
+    best, least = -1, None
+    if len(own):
         found = measured(position, own)
-        first = best_place(position, found, objective)
-        if int(objective(found)[first]) <= unbeatable(position, objective):
-            return position.lexicon.words[int(own[first])]
-    found = measured(position, guesses if len(guesses) else position.allowed)
-    best = best_place(position, found, objective)
-    return position.lexicon.words[int(found.guesses[best])]
+        place = best_place(position, found, objective)
+        best, least = int(own[place]), int(objective(found)[place])
+        if least <= perfect:
+            return words[best]
+    for part in _parts(_probes(position), len(candidates)):
+        values = objective(measured(position, part))
+        place = int(np.argmin(values))
+        if least is None or values[place] < least:
+            best, least = int(part[place]), int(values[place])
+            if least <= perfect:
+                break
+    return words[best] if best >= 0 else _closest(position)
+
+
+def _probes(position: Position) -> Indices:
+    """The guesses that cannot be the answer, the most common first."""
+    wanted = np.zeros(len(position.lexicon.words), np.bool_)
+    wanted[position.suggestible] = True
+    wanted[position.candidates] = False
+    order = position.lexicon.by_commonness
+    return order[wanted[order]]
+
+
+def _parts(probes: Indices, candidates: int) -> Iterator[Indices]:
+    """The probes in growing parts where a perfect one may come early, else all at once."""
+    size = FIRST_PART if candidates <= FEW_ENOUGH else max(len(probes), 1)
+    begin = 0
+    while begin < len(probes):
+        yield probes[begin : begin + size]
+        begin, size = begin + size, 4 * size
 
 
 def _closest(position: Position) -> str:

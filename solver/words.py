@@ -63,6 +63,11 @@ class Lexicon:
         return tuple(self.words[int(i)] for i in self.likely)
 
     @cached_property
+    def by_commonness(self) -> NDArray[np.int32]:
+        """All indices from the most common word to the least, then by the alphabet."""
+        return np.argsort(-self.zipf, kind="stable").astype(np.int32)
+
+    @cached_property
     def answers_only(self) -> "Lexicon":
         """The same guesses with only the official, given or likely answers alive, equally likely.
 

@@ -1,5 +1,7 @@
 """Positions: what clues leave, what may be guessed, and how contradictions are explained."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from solver.contradiction import explain, mends
 from solver.errors import ContradictionError, HardModeError, PatternError, UnknownWordError
 from solver.position import Position
-from solver.rules import RULES, WORDLE, Mode
+from solver.rules import RULES, WORDLE, Clue, Mode
 from solver.words import Lexicon
 from tests.oracle import keeps_hard_mode, remaining, wordle_marks
 from tests.solver.lexicons import OUND, lexicon
@@ -110,3 +112,23 @@ def test_every_mend_leaves_what_it_says() -> None:
         assert len(changed.fitting) == mend.left > 0
     assert [(mend.place, mend.left) for mend in options] == [(4, 1)]
     assert "RIGOR: if its fifth letter R is in place" in explain(position)
+
+
+@given(built_in_words, st.lists(built_in_words, min_size=2, max_size=4, unique=True))
+def test_copies_with_other_clues_or_words_are_filtered_anew(
+    answer: str, guesses: list[str]
+) -> None:
+    here = Position(WORDLE, BUILT_IN)
+    for guess in guesses:
+        here = here.after(guess, WORDLE.score(guess, answer))
+        assert len(here.fitting)
+    fresh = Position(WORDLE, BUILT_IN, here.clues)
+    assert here.fitting.tolist() == fresh.fitting.tolist()
+    # Another first row, as when a colour is mended.
+    other = Clue(guesses[0], WORDLE.score(guesses[0], guesses[1]))
+    changed = replace(here, clues=(other, *here.clues[1:]))
+    plain = Position(WORDLE, BUILT_IN, changed.clues)
+    assert changed.fitting.tolist() == plain.fitting.tolist()
+    assert replace(here, lexicon=lexicon(OUND)).fitting.tolist() == [
+        i for i, word in enumerate(sorted(OUND)) if word in set(fresh.words(fresh.fitting))
+    ]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from solver.game import play, referee
 from solver.position import Position
 from solver.rank import OBJECTIVES, measured, order, rank
-from solver.rules import PEAKS, WORDLE, Mode
+from solver.rules import PEAKS, WORDLE, Mode, Rule
 from solver.strategies import STRATEGIES, likeliest, scout
 from solver.suggest import suggestions
 from solver.words import Lexicon
@@ -110,6 +110,24 @@ def test_the_first_in_the_ranking_is_the_objective_s_best(by: str) -> None:
     ]
     assert keys == sorted(keys)
     assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("rule", [WORDLE, PEAKS], ids=["wordle", "peaks"])
+@pytest.mark.parametrize("name", ["scout", "entropy", "expected", "minimax"])
+def test_the_quick_choice_is_the_first_of_the_whole_ranking(name: str, rule: Rule) -> None:
+    chooser = random.Random(name)
+    looked_at = 0
+    for _ in range(60):
+        answer, first, second = chooser.sample(BUILT_IN.words, 3)
+        here = Position(rule, BUILT_IN).after(first, rule.score(first, answer))
+        if chooser.random() < 0.7:
+            here = here.after(second, rule.score(second, answer))
+        weights = here.weights
+        if len(weights) <= 2 or weights.max() >= 0.9 * weights.sum():
+            continue
+        looked_at += 1
+        assert STRATEGIES[name](here) == rank(here, 1, name)[0].word
+    assert looked_at > 10
 
 
 @pytest.mark.parametrize("seed", [1, 2])
