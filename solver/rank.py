@@ -21,6 +21,10 @@ CHANCE_BONUS: float = 2
 THREADS = min(2, os.cpu_count() or 1)
 WORTH_SHARING = 100_000  # responses below which a second thread costs more than it saves
 
+# With more responses than MANY, a player would wait: guesses are first judged on a sample of the
+# candidates, SAMPLED responses in all, and the best KEPT of them exactly.
+MANY, SAMPLED, KEPT = 30_000_000, 20_000_000, 400
+
 
 class Measured(NamedTuple):
     """Guesses as indices, what each does, and the weight each has as the answer (0: a probe)."""
@@ -76,6 +80,29 @@ def measured(position: Position, guesses: Indices) -> Measured:
     return Measured(guesses, result, own[guesses])
 
 
+def promising(position: Position, objective: Objective) -> Indices:
+    """The guesses worth measuring for a player, ascending: all, or the best on a sample.
+
+    The sample is every so many units of the candidates' weight, so that it is the same each time
+    and for every order of the lists.
+    """
+    guesses, candidates, weights = position.suggestible, position.candidates, position.weights
+    if len(guesses) * len(candidates) <= MANY:
+        return guesses
+    size = SAMPLED // len(guesses)
+    reached = np.cumsum(weights)
+    marks = (2 * np.arange(size) + 1) * int(reached[-1]) // (2 * size)
+    places, times = np.unique(np.searchsorted(reached, marks, side="right"), return_counts=True)
+    shares = times * max(1, int(reached[-1]) // size)
+    letters = position.lexicon.letters
+    sample = letters[candidates[places]]
+    result = measure(position.rule.code, letters[guesses], sample, shares, THREADS)
+    own = np.zeros(len(position.lexicon.words), np.int64)
+    own[candidates] = weights
+    best = np.argsort(objective(Measured(guesses, result, own[guesses])), kind="stable")[:KEPT]
+    return np.sort(guesses[best])
+
+
 def perfect_probe(position: Position, objective: Objective) -> int:
     """The value of a probe that leaves every candidate alone: no probe can be better."""
     weights = position.weights
@@ -109,8 +136,12 @@ def rank(position: Position, top: int | None = None, by: str = "scout") -> list[
     """The allowed guesses from best to worst, at most `top` of them.
 
     On the last guess, and where no accepted word fits, the order is that of the likeliest words.
+    In scout's order, which is for players, `top` guesses of very many come from `promising` ones;
+    every other ranking looks at all.
     """
-    found = measured(position, position.suggestible)
+    quick = by == "scout" and top is not None and top < KEPT
+    guesses = promising(position, OBJECTIVES[by]) if quick else position.suggestible
+    found = measured(position, guesses)
     places = order(position, found, OBJECTIVES[by])[:top]
     total = int(position.weights.sum())
     return [_worth(position, found, int(i), total) for i in places]

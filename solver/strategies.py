@@ -10,7 +10,7 @@ from solver.errors import LimitError
 from solver.kernels import letters_of, respond_all
 from solver.peaks import letters, median
 from solver.position import Indices, Position
-from solver.rank import OBJECTIVES, Objective, best_place, measured, perfect_probe
+from solver.rank import OBJECTIVES, Objective, best_place, measured, perfect_probe, promising
 from solver.words import Lexicon
 
 if TYPE_CHECKING:
@@ -45,6 +45,10 @@ def scout(position: Position) -> str:
     weights = position.weights
     if len(weights) <= 2 or weights.max() >= NEARLY_CERTAIN * weights.sum():
         return likeliest(position)
+    wanted = promising(position, OBJECTIVES["scout"])
+    if len(wanted) < len(position.suggestible) and position.turns_left > 1:
+        found = measured(position, wanted)
+        return position.lexicon.words[int(wanted[best_place(position, found, OBJECTIVES["scout"])])]
     return _best(position, OBJECTIVES["scout"])
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solver.game import play, referee
 from solver.position import Position
-from solver.rank import OBJECTIVES, measured, order, rank
+from solver.rank import OBJECTIVES, measured, order, promising, rank
 from solver.rules import PEAKS, WORDLE, Mode, Rule
 from solver.strategies import STRATEGIES, likeliest, scout
 from solver.suggest import suggestions
@@ -169,3 +169,12 @@ def test_the_same_strategies_play_arrows() -> None:
     for answer in ("charm", "cycle", "skill"):
         game = play(scout, Position(PEAKS, BUILT_IN), referee(PEAKS, answer))
         assert game.solved, answer
+
+
+@pytest.mark.parametrize(("length", "rule"), [(8, WORDLE), (7, PEAKS)], ids=["colours", "arrows"])
+def test_a_sample_of_very_many_candidates_ranks_as_all_of_them_do(length: int, rule: Rule) -> None:
+    start = Position(rule, Lexicon.built_in(length))
+    assert len(promising(start, OBJECTIVES["scout"])) < len(start.suggestible)
+    best = [worth.word for worth in rank(start)[:10]]
+    assert [worth.word for worth in rank(start, 10)] == best
+    assert scout(start) == best[0]
