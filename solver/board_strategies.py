@@ -33,6 +33,11 @@ class State(NamedTuple):
     open_: NDArray[np.bool_]
 
     @property
+    def fresh(self) -> bool:
+        """Whether nothing is known yet: one state a number of boards, and the costliest."""
+        return bool(self.open_.all() and (self.size == len(self.table.pool)).all())
+
+    @property
     def arguments(self) -> tuple[Any, ...]:
         """What every kernel begins with."""
         table = self.table
@@ -177,17 +182,26 @@ def _policy(state: State) -> tuple[Any, ...]:
 def _plain(state: State) -> int:
     """The plain policy's guess, as a row."""
     table = state.table
-    return int(best_guess(*state.arguments, *_policy(state), table.rows, table.row_column, WIDTH))
+
+    def best() -> int:
+        policy = _policy(state)
+        return int(best_guess(*state.arguments, *policy, table.rows, table.row_column, WIDTH))
+
+    return best() if not state.fresh else table.once(("guess", len(state.size)), best)
 
 
 def _valued(state: State) -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
     """The number of open boards, and the best rows with the guesses then still expected."""
     table, boards = state.table, int(state.open_.sum())
-    weight, alike, value, power, beta = _policy(state)
-    sizes = size_values(*state.arguments, weight, value[boards], table.rows)
-    rows = shortlist(sizes, table.rows, WIDTH)
-    scores = close_values(*state.arguments, weight, alike, power[boards], float(beta[boards]), rows)
-    return boards, scores, rows
+
+    def valued() -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
+        weight, alike, value, power, beta = _policy(state)
+        sizes = size_values(*state.arguments, weight, value[boards], table.rows)
+        rows = shortlist(sizes, table.rows, WIDTH)
+        powers, scale = power[boards], float(beta[boards])
+        return boards, close_values(*state.arguments, weight, alike, powers, scale, rows), rows
+
+    return valued() if not state.fresh else table.once(("values", boards), valued)
 
 
 def _ahead(boards: Boards, state: State, effort: Effort) -> int:

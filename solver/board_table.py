@@ -10,8 +10,8 @@ guesses that answer both alike. The power `e_k` is about the number of guesses t
 will be given before this one must be known. Both were fitted to played games.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -32,7 +32,7 @@ MISTAKEN = (0.7, 0.7, 0.76, 0.8, 0.45, 0.27, 0.2, 0.23, 0.28)
 
 MOST_WORDS = 4000  # words considered possible on a board; more cost too much memory
 SAMPLED = 255  # guesses by which alikeness is measured
-FEW_WORDS = 400  # with so few words, all accepted words are considered as guesses
+FEW_WORDS = 400  # with so few words, all accepted words are tried as guesses
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,8 +40,9 @@ class BoardTable:
     """A word list made ready for many boards.
 
     `pool` are the words thought possible, as ascending indices; they are the columns of `table`,
-    whose rows are `guesses`, words that may be suggested, ascending too. `row_column[g]` is the
-    column of the guess of row `g`, or -1.
+    whose rows are `guesses`, ascending too: the words of the pool that may be suggested, or all
+    accepted words where the pool is small. `row_column[g]` is the column of the guess of row `g`,
+    or -1.
     """
 
     rule: Rule
@@ -50,6 +51,13 @@ class BoardTable:
     guesses: Indices
     table: NDArray[Any]
     alike: NDArray[np.uint8]
+    _known: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
+
+    def once(self, what: Hashable, work: Callable[[], Any]) -> Any:
+        """The result of `work`, kept with the table: for what only the table decides."""
+        if what not in self._known:
+            self._known[what] = work()
+        return self._known[what]
 
     @property
     def all_right(self) -> int:
@@ -71,13 +79,11 @@ class BoardTable:
 
     @cached_property
     def rows(self) -> NDArray[np.int32]:
-        """The rows that are tried as guesses: possible answers, or all where these are few."""
-        if len(self.pool) <= FEW_WORDS:
-            return np.arange(len(self.guesses), dtype=np.int32)
-        return np.flatnonzero(self.row_column >= 0).astype(np.int32)
+        """All rows, each a guess to try."""
+        return np.arange(len(self.guesses), dtype=np.int32)
 
     def row(self, word: str) -> int | None:
-        """The row of a guess; None if it is a word that is never suggested."""
+        """The row of a guess; None if it is no guess to try."""
         index = self.lexicon.index(word)
         place = int(np.searchsorted(self.guesses, index))
         found = place < len(self.guesses) and int(self.guesses[place]) == index
@@ -98,6 +104,8 @@ def _table(rule_name: str, lexicon: Lexicon, revived: frozenset[int]) -> BoardTa
     rule = RULES[rule_name]
     pool = np.union1d(_possible(lexicon), np.array(sorted(revived), np.int32)).astype(np.int32)
     guesses = np.flatnonzero(~lexicon.shunned).astype(np.int32)
+    if len(pool) > FEW_WORDS:
+        guesses = np.intersect1d(guesses, pool).astype(np.int32)
     letters = lexicon.letters
     table = pattern_table(rule.code, letters[guesses], letters[pool], threads=2)
     inside = np.flatnonzero(np.isin(guesses, pool))

@@ -7,6 +7,7 @@ tile that would mend them is offered.
 
 from dataclasses import dataclass, replace
 
+from solver.breakdown import wrong_rows
 from solver.contradiction import Mend, explain, mends
 from solver.errors import ContradictionError, PatternError
 from solver.position import Position
@@ -95,13 +96,11 @@ class Session:
     def review(self, answer: str) -> str:
         """Which row's colours do not go with `answer`, in one sentence."""
         rule, length = self.position.rule, self.position.lexicon.length
-        for row, (guess, pattern) in enumerate(self.position.clues, 1):
-            right = rule.score(guess, answer)
-            if right != pattern:
-                return (
-                    f"row {row}, {guess.upper()}, was entered as {rule.format(pattern, length)}; "
-                    f"for {answer.upper()} it is {rule.format(right, length)}"
-                )
+        for row, guess, entered, right, _ in wrong_rows(self.position, answer)[:1]:
+            return (
+                f"row {row + 1}, {guess.upper()}, was entered as {rule.format(entered, length)}; "
+                f"for {answer.upper()} it is {rule.format(right, length)}"
+            )
         if answer not in self.position.lexicon:
             return f"{answer.upper()} is not among {self.position.lexicon.name}"
         return f"all colours were right; {answer.upper()} was still among the words left"

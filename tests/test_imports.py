@@ -22,7 +22,7 @@ ONLY_IN = {
     "svgwrite": {"worksheets", "bot"},
     "cairosvg": {"worksheets"},
     "numba": {"solver"},
-    "socket": set(),
+    "socket": {"bot"},
     "http": set(),
     "urllib": set(),
 }

@@ -10,6 +10,7 @@ EXACT = "exact"
 # Exact search is the default for as many answers as it takes a moment for.
 EXACT_ANSWERS = 3500
 EXACT_LENGTH = 5
+NEAR_WIDTH = 10
 
 # Told the share of the work that is done, 0 to 1.
 Advance = Callable[[float], None]
@@ -29,26 +30,46 @@ def default_strategy(position: Position) -> str:
 
 
 def decision_tree(
-    position: Position, opener: str, name: str | None, advance: Advance | None = None
+    position: Position,
+    opener: str,
+    name: str | None,
+    advance: Advance | None = None,
+    patience: float | None = None,
 ) -> Strategem:
     """The tree for an opener, an accepted word in lower case, and its strategy's name.
 
-    `advance` is told how far exact search is. Raises `SecondGuessError` for an unknown strategy.
+    `advance` is told how far exact search is. With `patience`, in seconds, a proof that takes
+    longer is given up for the near-optimal tree. `SecondGuessError` for an unknown strategy.
     """
     name = name or default_strategy(position)
     if name == EXACT:
-        from solver.exact import Progress, solve_exact
-
-        def tell(progress: Progress) -> None:
-            if advance is not None and progress.answers:
-                advance(progress.done / progress.answers)
-
-        result = solve_exact(position, opener=opener, progress=tell)
-        label = "least mean, proven" if result.proven else "least mean found"
-        return Strategem(result.tree.root, label)
+        return _least_mean(position, opener, advance, patience)
     if name not in STRATEGIES:
         known = ", ".join(sorted({*STRATEGIES, EXACT}))
         raise SecondGuessError(f"{name!r} is no strategy; use {known}")
     from solver.tree import build_tree
 
     return Strategem(build_tree(STRATEGIES[name], position, opener).root, f"{name} strategy")
+
+
+class _OutOfPatience(Exception):  # noqa: N818
+    """A proof takes longer than its reader will wait."""
+
+
+def _least_mean(
+    position: Position, opener: str, advance: Advance | None, patience: float | None
+) -> Strategem:
+    from solver.exact import Progress, solve_exact
+
+    def tell(progress: Progress) -> None:
+        if advance is not None and progress.answers:
+            advance(progress.done / progress.answers)
+        if patience is not None and progress.seconds > patience and not progress.compiling:
+            raise _OutOfPatience
+
+    try:
+        result = solve_exact(position, opener=opener, progress=tell)
+    except _OutOfPatience:
+        result = solve_exact(position, opener=opener, width=NEAR_WIDTH)
+    label = "least mean, proven" if result.proven else "least mean found"
+    return Strategem(result.tree.root, label)

@@ -2,10 +2,10 @@
 
 import typer
 
-from bot.commands import history, networks, post, schedule, stats
+from bot.commands import history, networks, post, schedule, serve, stats
 
 
 def register(app: typer.Typer) -> None:
     """Add the bot's commands to the command line."""
-    for command in (post, schedule, networks, stats, history):
+    for command in (post, schedule, networks, stats, history, serve):
         command.register(app)

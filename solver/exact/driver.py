@@ -142,7 +142,10 @@ class ExactSearch:
     def _interruptible(
         self, job: Callable[[], TreeNode], progress: Report | None, answers: int
     ) -> TreeNode:
-        """Run `job` in a thread, so that this one stays free for reports and for Ctrl-C."""
+        """Run `job` in a thread, so that this one stays free for reports and for Ctrl-C.
+
+        Whatever a report raises ends the search too.
+        """
         state = self.problem.context.state
         began = time.perf_counter()
         with ThreadPoolExecutor(1) as pool:
@@ -156,7 +159,7 @@ class ExactSearch:
                             seconds = time.perf_counter() - began
                             done = int(state[DONE])
                             progress(Progress(seconds, int(state[NODES]), done, answers))
-            except KeyboardInterrupt:
+            except BaseException:
                 state[STOP] = 1
                 raise
 

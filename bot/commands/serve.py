@@ -1,0 +1,32 @@
+"""The `serve` command: the page in the browser."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from bot.commands.post import SourceOption
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(epilog="Example: secondguess serve --port 8000")(serve)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 for any.")] = 8000,
+    source: SourceOption = None,
+) -> None:
+    """Play in the browser: the bot guesses your word."""
+    from bot.puzzles import source_name
+    from bot.settings import load_settings
+    from bot.web.server import serve as run
+
+    settings = load_settings(source=source)
+    source_name(settings.source)
+    run(settings, host, port, lambda: datetime.now(UTC), _ready)
+
+
+def _ready(address: str) -> None:
+    typer.echo(f"secondguess plays at {address} (Ctrl-C ends it)")

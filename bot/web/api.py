@@ -1,0 +1,221 @@
+"""The interface for programs, `/api/…`: the same answers as the command line gives."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+
+from bot.ledger import Result
+from bot.puzzles import source_name, today
+from bot.stats import reckon
+from bot.web.api_models import (
+    BoardsIn,
+    BoardsOut,
+    GameOut,
+    GroupsIn,
+    GroupsOut,
+    LadderOut,
+    ProblemOut,
+    RankIn,
+    RankOut,
+    SolveIn,
+    StatsOut,
+    TodayOut,
+    WordOut,
+)
+from bot.web.pages.boards import AskedBoards, game_of
+from bot.web.pages.boards import best_of as best_of_boards
+from bot.web.pages.ladder import LadderQuery, ladders_of
+from bot.web.pages.today import played
+from bot.web.queries import Word
+from bot.web.site import Site, site_of
+from bot.web.table import best_of, groups_of, position_of
+from solver.errors import SecondGuessError, UnknownWordError
+from solver.rules import RULES
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    code: {"model": ProblemOut, "description": text}
+    for code, text in (
+        (400, "The body is no JSON"),
+        (408, "The request came too slowly"),
+        (413, "The request is too large"),
+        (422, "Something in the request is wrong"),
+        (503, "The server is busy"),
+    )
+}
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.post("/rank")
+async def rank(request: Request, body: RankIn) -> RankOut:
+    """Rank the next guesses; the words left are counted too."""
+    return await site_of(request).workers.quick(_rank, body)
+
+
+@router.post("/groups")
+async def groups(request: Request, body: GroupsIn) -> GroupsOut:
+    """Tell into which groups a guess splits the words left."""
+    return await site_of(request).workers.quick(_groups, body)
+
+
+@router.post("/solve")
+async def solve(request: Request, body: SolveIn) -> GameOut:
+    """Play against an answer, from the responses alone."""
+    return await site_of(request).workers.quick(_solve, body)
+
+
+@router.post("/boards")
+async def boards(request: Request, body: BoardsIn) -> BoardsOut:
+    """Rank the next guesses of a game of many boards."""
+    return await site_of(request).workers.quick(_boards, body)
+
+
+@router.get("/ladder")
+async def ladder(
+    request: Request,
+    start: Word,
+    end: Word,
+    avoid: Annotated[list[Word] | None, Query(max_length=30)] = None,
+) -> LadderOut:
+    """Find the shortest ladders between two words of 3 to 8 letters."""
+    query = LadderQuery(start=start, end=end, avoid=" ".join(avoid or [])[:400])
+    return await site_of(request).workers.quick(_ladder, query)
+
+
+@router.get("/words/{word}")
+async def word(request: Request, word: Annotated[str, Path(max_length=60)]) -> WordOut:
+    """Tell what the lists say of a word."""
+    return await site_of(request).workers.quick(_word, word)
+
+
+@router.get("/today")
+async def today_(request: Request, reveal: bool = False) -> TodayOut:
+    """Give the bot's latest result; its words only with reveal."""
+    site = site_of(request)
+    return await site.workers.quick(_today, site, reveal)
+
+
+@router.get("/stats")
+async def stats(request: Request) -> StatsOut:
+    """Give the bot's statistics."""
+    site = site_of(request)
+    return await site.workers.quick(_stats, site)
+
+
+def _rank(body: RankIn) -> RankOut:
+    asked = body.asked()
+    here = position_of(asked)
+    if here.solved or here.turns_left < 1:
+        raise SecondGuessError("the game is over; there is nothing left to guess")
+    best = best_of(asked, body.top)
+    return RankOut.model_validate(
+        {"left": len(here.candidates), "guesses": [worth._asdict() for worth in best]}
+    )
+
+
+def _groups(body: GroupsIn) -> GroupsOut:
+    asked = body.asked()
+    here, guess = position_of(asked), body.guess.strip().lower()
+    if not len(here.fitting):
+        raise SecondGuessError("no accepted word fits these clues; check their colours")
+    found = [
+        {
+            "response": here.rule.format(group.pattern, asked.length),
+            "count": group.size,
+            "chance": group.chance,
+            "words": list(group.words),
+        }
+        for group in groups_of(asked, guess)
+    ]
+    return GroupsOut.model_validate({"guess": guess, "left": len(here.candidates), "groups": found})
+
+
+def _solve(body: SolveIn) -> GameOut:
+    from solver import STRATEGIES, Lexicon, Mode, Position, play, referee
+
+    answer = _letters(body.answer)
+    lexicon, rule = Lexicon.built_in(len(answer)), RULES[body.game]
+    opener = _letters(body.opener) if body.opener is not None else None
+    if opener is not None:
+        lexicon.index(opener)
+    mode = Mode.HARD if body.hard else Mode.NORMAL
+    start = Position(rule, lexicon, limit=body.tries, mode=mode)
+    game = play(STRATEGIES[body.strategy], start, referee(rule, answer), opener)
+    return GameOut(
+        answer=answer,
+        guesses=list(game.guesses),
+        patterns=list(game.rows),
+        solved=game.solved,
+    )
+
+
+def _boards(body: BoardsIn) -> BoardsOut:
+    rows = tuple(f"{row.guess}:{','.join(row.responses)}" for row in body.rows)
+    asked = AskedBoards(body.game, body.length, body.boards, rows)
+    game = game_of(asked)
+    best = () if game.over else best_of_boards(asked)
+    return BoardsOut.model_validate(
+        {
+            "guesses": [{"word": word, "expected": expected} for word, expected in best],
+            "left": [len(words) for words in game.candidates],
+            "solved_at": list(game.solved_at),
+            "over": game.over,
+        }
+    )
+
+
+def _ladder(query: LadderQuery) -> LadderOut:
+    from solver.ladder import NoLadderError
+    from worksheets.ladder_cli import ladders_json
+
+    try:
+        found = ladders_of(query)
+    except NoLadderError as reason:
+        start, end = query.start.strip().lower(), query.end.strip().lower()
+        return LadderOut(start=start, end=end, changes=None, reason=str(reason))
+    return LadderOut.model_validate(ladders_json(found, every=False))
+
+
+def _word(word: str) -> WordOut:
+    from solver.lookup import describe
+    from solver.words import Lexicon
+
+    letters = _letters(word)
+    return WordOut.model_validate(describe(Lexicon.built_in(len(letters)), letters))
+
+
+def _today(site: Site, reveal: bool) -> TodayOut:
+    results = played(site)
+    last = max(results, key=lambda result: result.date) if results else None
+    day = today(site.clock())
+    facts = {"source": source_name(site.settings.source), "today": day.isoformat()}
+    if last is None:
+        empty = dict.fromkeys(("date", "number", "score", "solved", "patterns", "guesses"))
+        return TodayOut.model_validate({**facts, **empty, "played_today": False})
+    return TodayOut.model_validate(
+        {**facts, **_told(last, reveal), "played_today": last.date == day}
+    )
+
+
+def _told(result: Result, reveal: bool) -> dict[str, Any]:
+    rule = RULES[result.rule]
+    length = len(result.guesses[0])
+    return {
+        "date": result.date.isoformat(),
+        "number": result.number,
+        "score": f"{len(result.guesses) if result.solved else 'X'}/{result.limit}",
+        "solved": result.solved,
+        "patterns": [rule.format(pattern, length) for pattern in result.patterns],
+        "guesses": list(result.guesses) if reveal else None,
+    }
+
+
+def _stats(site: Site) -> StatsOut:
+    found = reckon(source_name(site.settings.source), played(site))
+    return StatsOut.model_validate(found.as_json())
+
+
+def _letters(text: str) -> str:
+    word = text.strip().lower()
+    if not (word.isascii() and word.isalpha()):
+        raise UnknownWordError(f"{text[:40]!r} is no word of the letters a to z")
+    return word

@@ -1,0 +1,204 @@
+"""What programs send to the page's interface and get back."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bot.web.queries import GameName, Length, Marks, Tries, Word
+from bot.web.table import MOST_ROWS, Asked
+from solver.rules import Mode
+
+Top = Annotated[int, Field(ge=1, le=100, description="How many guesses to give.")]
+
+
+class _Strict(BaseModel):
+    """A body in which a misspelt name is an error."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ClueIn(_Strict):
+    """A guess and its response."""
+
+    guess: Word
+    response: Annotated[
+        Marks,
+        Field(description="One mark a letter: `g` in place, `y` elsewhere, `-` absent; for Peaks "
+              "`C` same, `H` guess too high, `L` guess too low. Emoji tiles work too."),
+    ]  # fmt: skip
+
+
+class GameIn(_Strict):
+    """A game of one board so far."""
+
+    game: GameName = "wordle"
+    length: Length = 5
+    hard: bool = False
+    tries: Tries = 6
+    clues: Annotated[list[ClueIn], Field(max_length=MOST_ROWS)] = []
+
+    def asked(self) -> Asked:
+        """The game as the pages know it."""
+        rows = tuple(f"{clue.guess}:{clue.response}" for clue in self.clues)
+        mode = Mode.HARD if self.hard else Mode.NORMAL
+        return Asked(self.game, self.length, mode, self.tries, rows)
+
+
+class RankIn(GameIn):
+    """A game, and how many guesses to rank."""
+
+    top: Top = 10
+
+
+class GroupsIn(GameIn):
+    """A game, and the guess whose groups are wanted."""
+
+    guess: Word
+
+
+class WorthOut(BaseModel):
+    """What a guess is worth."""
+
+    word: str
+    entropy: Annotated[float, Field(description="Information in bits.")]
+    groups: Annotated[int, Field(description="Distinct responses.")]
+    expected_left: Annotated[float, Field(description="Words left on average.")]
+    largest: Annotated[int, Field(description="Most words that can be left.")]
+    candidate: Annotated[bool, Field(description="Whether it can be the answer.")]
+    probability: Annotated[float, Field(description="How likely it is the answer.")]
+
+
+class RankOut(BaseModel):
+    """How many words are left, and the best guesses."""
+
+    left: int
+    guesses: list[WorthOut]
+
+
+class GroupOut(BaseModel):
+    """The words that answer a guess alike; at most twelve are named."""
+
+    response: str
+    count: int
+    chance: float
+    words: list[str]
+
+
+class GroupsOut(BaseModel):
+    """The groups of a guess, the largest first."""
+
+    guess: str
+    left: int
+    groups: list[GroupOut]
+
+
+class SolveIn(_Strict):
+    """An answer to play, in any list or none."""
+
+    answer: Word
+    opener: Word | None = None
+    strategy: Literal["scout", "entropy", "groups", "expected", "minimax"] = "scout"
+    game: GameName = "wordle"
+    hard: bool = False
+    tries: Tries = 6
+
+
+class GameOut(BaseModel):
+    """A finished game."""
+
+    answer: str
+    guesses: list[str]
+    patterns: list[str]
+    solved: bool
+
+
+class BoardRowIn(_Strict):
+    """A guess and the responses of all open boards, in order."""
+
+    guess: Word
+    responses: Annotated[list[Marks], Field(min_length=1, max_length=8)]
+
+
+class BoardsIn(_Strict):
+    """A game of many boards so far."""
+
+    game: GameName = "wordle"
+    length: Length = 5
+    boards: Annotated[int, Field(ge=2, le=8)] = 4
+    rows: Annotated[list[BoardRowIn], Field(max_length=MOST_ROWS)] = []
+
+
+class BoardGuessOut(BaseModel):
+    """A guess for all boards, and the guesses expected to the end, it included."""
+
+    word: str
+    expected: float
+
+
+class BoardsOut(BaseModel):
+    """The best guesses; for each board its number of words left, or when it was solved."""
+
+    guesses: list[BoardGuessOut]
+    left: list[int]
+    solved_at: list[int | None]
+    over: bool
+
+
+class LadderOut(BaseModel):
+    """Ladders between two words; without `changes` there is none, for the `reason` given."""
+
+    start: str
+    end: str
+    changes: int | None
+    count: int | None = None
+    ladder: list[str] | None = None
+    ladder_changes: int | None = None
+    layers: list[list[str]] | None = None
+    reason: str | None = None
+
+
+class WordOut(BaseModel):
+    """What the lists say of a word."""
+
+    word: str
+    kind: str
+    zipf: float
+    chance: float
+    suggested: bool
+    list: str
+
+
+class TodayOut(BaseModel):
+    """The bot's latest result, without letters unless they were asked for."""
+
+    source: str
+    today: str
+    played_today: bool
+    date: str | None
+    number: int | None
+    score: str | None
+    solved: bool | None
+    patterns: list[str] | None
+    guesses: list[str] | None
+
+
+class StatsOut(BaseModel):
+    """The bot's statistics."""
+
+    source: str
+    played: int
+    won: int
+    lost: int
+    mean: float | None
+    mean_solved: float | None
+    current_streak: int
+    longest_streak: int
+    distribution: dict[str, int]
+    first: str | None
+    last: str | None
+
+
+class ProblemOut(BaseModel):
+    """What was wrong with a request, in one line."""
+
+    detail: str

@@ -1,0 +1,121 @@
+"""The application: pages, interface, files, and how errors are told."""
+
+from collections.abc import Callable
+from datetime import datetime
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import JSONResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from bot.errors import BotError
+from bot.settings import Settings
+from bot.web import api
+from bot.web.guard import Guard
+from bot.web.pages import boards, guess, helper, ladder, sheets, today
+from bot.web.pages import settings as settings_page
+from bot.web.site import STATIC, Site, site_of
+from bot.web.workers import TooSlowError
+from solver import SecondGuessError
+
+PAGES = (guess, helper, boards, ladder, today, sheets, settings_page)
+OVER = "the server is busy; try again in a moment"
+KEPT = "public, max-age=31536000, immutable"
+
+
+def create_app(
+    settings: Settings, clock: Callable[[], datetime], hosts: tuple[str, ...] = ("*",)
+) -> Any:
+    """The ASGI application. `hosts` are the names under which it may be addressed."""
+    app = FastAPI(
+        title="secondguess",
+        version=version("secondguess"),
+        summary="Plays word-guessing puzzles as well as they can be played.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.site = Site.open(settings, clock)
+    app.include_router(api.router)
+    for page in PAGES:
+        app.include_router(page.router)
+    app.add_api_route("/api", _about, include_in_schema=False)
+    app.mount("/static", _Files(directory=STATIC))
+    for kind, handler in _HANDLERS.items():
+        app.add_exception_handler(kind, handler)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False)
+    return Guard(app)
+
+
+class _Files(StaticFiles):
+    """Styles, scripts and fonts; their addresses change with their contents."""
+
+    def file_response(self, *arguments: Any, **named: Any) -> Response:
+        """A file that the browser may keep."""
+        response = super().file_response(*arguments, **named)
+        response.headers["Cache-Control"] = KEPT
+        return response
+
+
+async def _about(request: Request) -> Response:
+    """What the interface offers, for people."""
+    paths = request.app.openapi()["paths"]
+    calls = [
+        (method.upper(), path, told["description"])
+        for path, methods in paths.items()
+        for method, told in methods.items()
+    ]
+    return site_of(request).page(request, "api.html", {"calls": calls})
+
+
+async def _wrong(request: Request, error: Exception) -> Response:
+    """The player's own mistakes."""
+    return _problem(request, 422, str(error))
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or "the request"
+    status = 400 if first["type"] == "json_invalid" else 422
+    return _problem(request, status, f"{where}: {first['msg']}")
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """What the bot could not do, such as reading its ledger."""
+    return _problem(request, 409, str(error))
+
+
+async def _too_slow(request: Request, _: Exception) -> Response:
+    response = _problem(request, 503, OVER)
+    response.headers["Retry-After"] = "5"
+    return response
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    message = {404: "there is no such page", 405: "this address takes no such request"}
+    response = _problem(request, error.status_code, message.get(error.status_code, error.detail))
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def _problem(request: Request, status: int, message: str) -> Response:
+    line = " ".join(message.split())
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"detail": line}, status)
+    return site_of(request).page(request, "error.html", {"message": line}, status)
+
+
+_HANDLERS: dict[Any, Any] = {
+    SecondGuessError: _wrong,
+    RequestValidationError: _invalid,
+    BotError: _failed,
+    TooSlowError: _too_slow,
+    HTTPException: _http,
+}

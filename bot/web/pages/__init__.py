@@ -1,0 +1,1 @@
+"""The pages, one module each: its routes, and what its template shows."""

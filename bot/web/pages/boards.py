@@ -1,0 +1,183 @@
+"""The helper for many boards: one guess, answered on every board that is still open."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, NamedTuple
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import RedirectResponse, Response
+
+from bot.web.queries import BoardsQuery, joined
+from bot.web.rows import RowView, row_view
+from bot.web.site import site_of
+from solver.board_strategies import ranked
+from solver.boards import Boards
+from solver.errors import SecondGuessError
+from solver.rules import RULES
+from solver.words import Lexicon
+
+PATH = "/boards"
+SHOWN = 8
+LISTED = 8  # words left on a board that are few enough to be named
+
+router = APIRouter(include_in_schema=False)
+
+
+class AskedBoards(NamedTuple):
+    """What decides a game of many boards: rule, length, boards, and the rows so far."""
+
+    rule: str
+    length: int
+    boards: int
+    rows: tuple[str, ...] = ()
+
+
+class BoardView(NamedTuple):
+    """A board: its number from 1, its rows, whether it is solved and in how many, what is left."""
+
+    number: int
+    rows: tuple[RowView, ...]
+    solved_at: int | None
+    answer: str
+    left: int
+    words: tuple[str, ...]
+    marks: str
+
+
+class Choice(NamedTuple):
+    """A suggestion, the guesses then expected to the end, and the address that shows it."""
+
+    word: str
+    expected: float
+    chosen: bool
+    url: str
+
+
+@dataclass(frozen=True)
+class BoardsView:
+    """What the page shows; `state` is play, won or lost."""
+
+    asked: AskedBoards
+    pairs: list[tuple[str, str]]
+    state: str
+    game: Boards
+    boards: tuple[BoardView, ...]
+    choices: tuple[Choice, ...]
+    guess: str
+    new: str
+    back: str
+    error: str
+
+
+@router.get(PATH)
+async def boards_page(request: Request, query: Annotated[BoardsQuery, Query()]) -> Response:
+    """A game of many boards."""
+    site = site_of(request)
+    marks = {i: request.query_params.get(f"marks{i}", "")[:60] for i in range(1, query.boards + 1)}
+    view = await site.workers.quick(view_of, query, marks)
+    if isinstance(view, str):
+        return RedirectResponse(view, 303)
+    return site.page(request, "boards.html", {"view": view}, 422 if view.error else 200)
+
+
+@lru_cache(maxsize=256)
+def game_of(asked: AskedBoards) -> Boards:
+    """The boards after the rows; the errors of `Boards.enter`, with the row's number."""
+    if not asked.rows:
+        return Boards.start(RULES[asked.rule], Lexicon.built_in(asked.length), asked.boards)
+    before = game_of(asked._replace(rows=asked.rows[:-1]))
+    word, _, responses = asked.rows[-1].partition(":")
+    try:
+        return before.enter(word, responses.split(","))
+    except SecondGuessError as error:
+        raise SecondGuessError(f"row {len(asked.rows)}: {error}") from error
+
+
+@lru_cache(maxsize=1024)
+def best_of(asked: AskedBoards) -> tuple[tuple[str, float], ...]:
+    """The best guesses, and the number of guesses then expected to the end."""
+    return tuple(ranked(game_of(asked), SHOWN))
+
+
+def view_of(query: BoardsQuery, marks: dict[int, str]) -> BoardsView | str:
+    """What to show, or the address of the game with the new row."""
+    asked = AskedBoards(query.game, query.length, query.boards, tuple(query.row))
+    game = game_of(asked)
+    error, guess = "", (query.guess or "").strip().lower()
+    if guess and any(marks.values()):
+        responses = [marks[i + 1] for i in game.open_boards]
+        try:
+            game.enter(guess, responses)
+        except SecondGuessError as problem:
+            error = str(problem)
+        else:
+            row = f"{guess}:{','.join(_plain(game, guess, text) for text in responses)}"
+            return _address(asked._replace(rows=(*asked.rows, row)))
+    elif guess:
+        error = _unknown(game, guess)
+    return _shown(asked, game, guess, marks, error)
+
+
+def _plain(game: Boards, guess: str, text: str) -> str:
+    """A response in canonical marks, whose letters need no escape in an address."""
+    return game.rule.format(game.rule.parse(guess, text), len(guess))
+
+
+def _unknown(game: Boards, word: str) -> str:
+    try:
+        game.lexicon.index(word)
+    except SecondGuessError as error:
+        return str(error)
+    return ""
+
+
+def _shown(
+    asked: AskedBoards, game: Boards, guess: str, marks: dict[int, str], error: str
+) -> BoardsView:
+    state = "won" if game.solved else "lost" if game.over else "play"
+    best = best_of(asked) if state == "play" else ()
+    shown = guess or (best[0][0] if best else "")
+    choices = tuple(
+        Choice(word, worth, word == shown, _address(asked, [("guess", word)]))
+        for word, worth in best
+    )
+    kept = marks if error else dict.fromkeys(marks, "")
+    return BoardsView(
+        asked,
+        _pairs(asked),
+        state,
+        game,
+        tuple(_board(game, i, kept[i + 1]) for i in range(asked.boards)),
+        choices,
+        shown,
+        _address(asked._replace(rows=())),
+        _address(asked._replace(rows=asked.rows[:-1])),
+        error,
+    )
+
+
+def _board(game: Boards, i: int, marks: str) -> BoardView:
+    board, lexicon = game.boards[i], game.lexicon
+    rows = tuple(
+        row_view(board.rule, number, guess, pattern)
+        for number, (guess, pattern) in enumerate(board.clues, 1)
+    )
+    left = sorted(game.candidates[i], key=lambda w: (-int(lexicon.weights[w]), w))
+    return BoardView(
+        i + 1,
+        rows,
+        game.solved_at[i],
+        board.clues[-1].guess if board.solved else "",
+        len(left),
+        tuple(lexicon.words[w] for w in left[:LISTED]),
+        marks,
+    )
+
+
+def _pairs(asked: AskedBoards) -> list[tuple[str, str]]:
+    return [("game", asked.rule), ("length", str(asked.length)), ("boards", str(asked.boards))]
+
+
+def _address(asked: AskedBoards, extra: list[tuple[str, str]] | None = None) -> str:
+    rows = [("row", row) for row in asked.rows]
+    return joined(PATH, [*_pairs(asked), *rows, *(extra or [])])

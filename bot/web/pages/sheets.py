@@ -1,0 +1,116 @@
+"""Worksheets: choose opener, paper and theme, see the sheet, download it."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from bot.puzzles import today
+from bot.web.queries import GameName, Word, joined
+from bot.web.sheets import SheetOrder, page_count, sheet_pdf, sheet_svg
+from bot.web.site import Site, site_of
+from solver.errors import SecondGuessError, UnknownWordError
+from worksheets.paper import PAPERS
+from worksheets.theme import THEMES
+
+PATH = "/worksheets"
+FILES = "/worksheets/sheet"
+
+router = APIRouter(include_in_schema=False)
+
+
+class SheetQuery(BaseModel):
+    """What sheet is wanted."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    opener: Word = ""
+    layout: Literal["columns", "grid"] = "columns"
+    paper: Literal["a4", "letter", "a3", "a5", "a6"] = "a4"
+    lying: bool = True
+    theme: Literal["classic", "contrast", "mono"] = "classic"
+    game: GameName = "wordle"
+
+    def order(self, site: Site) -> SheetOrder:
+        """The order for the sheet; `UnknownWordError` if the opener is no word."""
+        opener = self.opener.strip().lower()
+        if not (opener.isascii() and opener.isalpha()):
+            raise UnknownWordError(f"{self.opener[:40]!r} is no word of the letters a to z")
+        day = today(site.clock()).isoformat()
+        return SheetOrder(opener, self.layout, self.paper, self.lying, self.theme, self.game, day)
+
+
+@dataclass(frozen=True)
+class SheetView:
+    """What the page shows: pages to see and files to download, if an opener was given."""
+
+    query: SheetQuery
+    papers: tuple[str, ...] = tuple(PAPERS)
+    themes: tuple[str, ...] = tuple(THEMES)
+    opener: str = ""
+    pages: tuple[str, ...] = ()
+    pdf: str = ""
+    error: str = ""
+
+
+@router.get(PATH)
+async def sheets_page(request: Request, query: Annotated[SheetQuery, Query()]) -> Response:
+    """The form, and the sheet if an opener is given."""
+    site = site_of(request)
+    view = await site.workers.slow(view_of, site, query)
+    return site.page(request, "worksheets.html", {"view": view}, 422 if view.error else 200)
+
+
+@router.get(FILES + ".svg")
+async def sheet_as_svg(
+    request: Request,
+    query: Annotated[SheetQuery, Query()],
+    page: Annotated[int, Field(ge=1, le=99)] = 1,
+) -> Response:
+    """A page of the sheet."""
+    site = site_of(request)
+    svg = await site.workers.slow(lambda: sheet_svg(query.order(site), page))
+    return _file(svg, "image/svg+xml", f"worksheet-{query.opener.strip().lower()}-{page}.svg")
+
+
+@router.get(FILES + ".pdf")
+async def sheet_as_pdf(request: Request, query: Annotated[SheetQuery, Query()]) -> Response:
+    """The whole sheet."""
+    site = site_of(request)
+    pdf = await site.workers.slow(lambda: sheet_pdf(query.order(site)))
+    return _file(pdf, "application/pdf", f"worksheet-{query.opener.strip().lower()}.pdf")
+
+
+def view_of(site: Site, query: SheetQuery) -> SheetView:
+    """What to show."""
+    if not query.opener.strip():
+        return SheetView(query)
+    try:
+        order = query.order(site)
+        count = page_count(order)
+    except SecondGuessError as error:
+        return SheetView(query, error=str(error))
+    pairs = [
+        ("opener", order.opener),
+        ("layout", query.layout),
+        ("paper", query.paper),
+        ("lying", "1" if query.lying else "0"),
+        ("theme", query.theme),
+        ("game", query.game),
+    ]
+    return SheetView(
+        query,
+        opener=order.opener,
+        pages=tuple(
+            joined(FILES + ".svg", [*pairs, ("page", str(n))]) for n in range(1, count + 1)
+        ),
+        pdf=joined(FILES + ".pdf", pairs),
+    )
+
+
+def _file(content: bytes, kind: str, name: str) -> Response:
+    """A file; its name is made of letters that were checked."""
+    disposition = {"Content-Disposition": f'inline; filename="{name}"'}
+    return Response(content, media_type=kind, headers=disposition)

@@ -1,0 +1,140 @@
+"""Rows, tiles and messages as the templates show them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.web.queries import address
+from bot.web.table import Asked, position_of, rows_of
+from solver.breakdown import WrongRow, wrong_rows
+from solver.contradiction import mends
+from solver.marks import ordinal
+from solver.position import Position
+from solver.rules import Rule
+
+SYMBOLS = {"wordle": ("–", "•", "✓"), "peaks": ("▲", "▼", "✓")}
+
+
+class Tile(NamedTuple):
+    """A letter (upper case), its state 0, 1 or 2, its symbol; `wrong` if it is to be looked at."""
+
+    letter: str
+    state: int
+    symbol: str
+    wrong: bool = False
+
+
+@dataclass(frozen=True)
+class RowView:
+    """A row: its number from 1, its tiles, the same in words; what it left, and how to undo it."""
+
+    number: int
+    tiles: tuple[Tile, ...]
+    said: str
+    left: int | None = None
+    back: str = ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a word, told at the end, says of the rows: one sentence, and the rows to look at."""
+
+    text: str
+    rows: tuple[RowView, ...] = ()
+    mended: str = ""
+
+
+@dataclass(frozen=True)
+class MendView:
+    """The one tile whose change makes sense of the rows, and the address where it is changed."""
+
+    text: str
+    row: RowView
+    url: str
+
+
+def row_view(
+    rule: Rule, number: int, guess: str, pattern: int, wrong: tuple[int, ...] = ()
+) -> RowView:
+    """A row on its own."""
+    digits = rule.digits(pattern, len(guess))
+    marks = SYMBOLS[rule.name]
+    tiles = tuple(
+        Tile(letter.upper(), digit, marks[digit], place in wrong)
+        for place, (letter, digit) in enumerate(zip(guess, digits, strict=True))
+    )
+    said = ", ".join(f"{tile.letter} {rule.words[tile.state]}" for tile in tiles)
+    return RowView(number, tiles, f"{guess.upper()}: {said}")
+
+
+def rows_view(path: str, asked: Asked) -> list[RowView]:
+    """All rows of a game, what each left, and where each is undone."""
+    views = []
+    for place, (guess, pattern) in enumerate(position_of(asked).clues):
+        until = asked._replace(rows=asked.rows[: place + 1])
+        view = row_view(position_of(asked).rule, place + 1, guess, pattern)
+        after = position_of(until)
+        left = None if after.solved else len(after.candidates) if len(after.fitting) else 0
+        back = address(path, asked._replace(rows=asked.rows[:place]))
+        views.append(RowView(view.number, view.tiles, view.said, left, back))
+    return views
+
+
+def mend_view(path: str, asked: Asked) -> MendView | None:
+    """The likeliest single tile to change where no word fits; None if none would help."""
+    position = position_of(asked)
+    found = mends(position)
+    if not found:
+        return None
+    best = found[0]
+    guess, pattern = position.clues[best.row]
+    rule, length = position.rule, len(guess)
+    was = rule.digits(pattern, length)[best.place]
+    changed = pattern + (best.digit - was) * 3 ** (length - 1 - best.place)
+    rows = list(rows_of(position))
+    rows[best.row] = f"{guess}:{rule.format(changed, length)}"
+    words = "1 word is" if best.left == 1 else f"{best.left:,} words are"
+    text = (
+        f"Row {best.row + 1}, {guess.upper()}: if the {ordinal(best.place)} letter, "
+        f"{guess[best.place].upper()}, is {rule.words[best.digit]} and not {rule.words[was]}, "
+        f"{words} left."
+    )
+    row = row_view(rule, best.row + 1, guess, pattern, (best.place,))
+    return MendView(text, row, address(path, asked._replace(rows=tuple(rows))))
+
+
+def verdict_of(path: str, asked: Asked, answer: str) -> Verdict:
+    """What to say when the player tells the word, as long as the game's words."""
+    position = position_of(asked)
+    wrong = wrong_rows(position, answer)
+    if wrong:
+        return _wrong(path, asked, position, answer, wrong)
+    if answer not in position.lexicon:
+        return Verdict(f"{answer.upper()} is a word that I did not know. All colours were right.")
+    return Verdict(f"All colours were right. {answer.upper()} was still on my list.")
+
+
+def _wrong(
+    path: str, asked: Asked, position: Position, answer: str, wrong: list[WrongRow]
+) -> Verdict:
+    rule, length = position.rule, position.lexicon.length
+    first = wrong[0]
+    views = tuple(row_view(rule, w.row + 1, w.guess, w.entered, w.places) for w in wrong)
+    rows = list(rows_of(position))
+    for each in wrong:
+        rows[each.row] = f"{each.guess}:{rule.format(each.right, length)}"
+    mended = address(path, asked._replace(rows=tuple(rows)))
+    unknown = "" if answer in position.lexicon else " I did not know the word either."
+    if len(wrong) == 1 and len(first.places) == 1:
+        place = first.places[0]
+        entered, right = (rule.digits(p, length)[place] for p in (first.entered, first.right))
+        text = (
+            f"For {answer.upper()}, one tile of row {first.row + 1} was wrong: the "
+            f"{ordinal(place)} letter, {first.guess[place].upper()}, is {rule.words[right]}, "
+            f"not {rule.words[entered]}."
+        )
+    else:
+        numbers = ", ".join(str(each.row + 1) for each in wrong)
+        tiles = sum(len(each.places) for each in wrong)
+        rows_named = f"row{'s' if len(wrong) > 1 else ''} {numbers}"
+        text = f"For {answer.upper()}, {tiles} tiles were wrong, in {rows_named}."
+    return Verdict(text + unknown, views, mended)

@@ -1,0 +1,96 @@
+"""Runs the page: what is slow is warmed up, then one process listens."""
+
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from bot.errors import ConfigError
+from bot.settings import Settings
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+MOST_CONNECTIONS = 1000
+IDLE_SECONDS = 20
+LAST_SECONDS = 10  # for requests in hand when the server is told to stop
+
+
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    clock: Callable[[], datetime],
+    ready: Callable[[str], None],
+) -> None:
+    """Serve until SIGINT or SIGTERM; `ready` is told the address once it answers.
+
+    `ConfigError` where the address cannot be had.
+    """
+    import uvicorn
+
+    from bot.web.app import create_app
+
+    listener = _listen(host, port)
+    with listener:
+        bound = listener.getsockname()[1]
+        warm_up()
+        config = uvicorn.Config(
+            create_app(settings, clock, hosts_of(host)),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            limit_concurrency=MOST_CONNECTIONS,
+            timeout_keep_alive=IDLE_SECONDS,
+            timeout_graceful_shutdown=LAST_SECONDS,
+        )
+        threading.Thread(target=warm_up_more, daemon=True).start()
+        shown = f"[{host}]" if ":" in host else host
+        ready(f"http://{shown}:{bound}/")
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def hosts_of(host: str) -> tuple[str, ...]:
+    """The names under which a server on `host` may be addressed.
+
+    A loopback server answers to loopback names alone, so that no page elsewhere can make a
+    browser talk to it under a name of its own.
+    """
+    if host in LOOPBACK:
+        return ("127.0.0.1", "localhost", "[::1]")
+    return ("*",)
+
+
+def warm_up() -> None:
+    """What every game needs: kernels, the words of five letters, their first suggestions."""
+    from bot.web.table import Asked, best_of
+
+    best_of(Asked())
+
+
+def warm_up_more() -> None:
+    """What the first game of another kind would wait for."""
+    from bot.web.pages.boards import AskedBoards
+    from bot.web.pages.boards import best_of as best_of_boards
+    from bot.web.table import Asked, best_of
+
+    for rule in ("wordle", "peaks"):
+        for length in range(4, 12):
+            best_of(Asked(rule, length))
+    for boards in (2, 4, 8):
+        best_of_boards(AskedBoards("wordle", 5, boards))
+
+
+def _listen(host: str, port: int) -> Any:
+    import socket
+
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise ConfigError(
+            f"cannot listen on {host}, port {port}: {error.strerror or error}; "
+            "give another --host or --port"
+        ) from error
+    return listener

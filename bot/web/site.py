@@ -1,0 +1,78 @@
+"""What every page shares: templates, threads, settings, and how an answer is put together."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from bot.settings import Settings
+from bot.web.prefs import Prefs
+from bot.web.rows import SYMBOLS
+from bot.web.workers import Workers
+from solver.rules import RULES
+
+HERE = Path(__file__).resolve().parent
+STATIC = HERE / "static"
+
+NAVIGATION = (
+    ("/", "Guess my word"),
+    ("/helper", "Helper"),
+    ("/boards", "Many boards"),
+    ("/ladder", "Ladders"),
+    ("/today", "Today"),
+    ("/worksheets", "Worksheets"),
+    ("/settings", "Settings"),
+)
+
+
+@dataclass(frozen=True)
+class Site:
+    """One server: its settings, its clock, its threads and its templates."""
+
+    settings: Settings
+    clock: Callable[[], datetime]
+    workers: Workers
+    templates: Environment
+
+    @classmethod
+    def open(cls, settings: Settings, clock: Callable[[], datetime]) -> "Site":
+        """A site with its templates loaded."""
+        templates = Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=select_autoescape(["html"]),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        templates.globals["navigation"] = NAVIGATION
+        # Part of every address of a style or script, so that a new version is never mixed up.
+        templates.globals["edition"] = _edition()
+        templates.globals["rules"] = RULES
+        templates.globals["symbols"] = SYMBOLS
+        return cls(settings, clock, Workers(), templates)
+
+    def page(
+        self, request: Request, name: str, context: Mapping[str, Any], status: int = 200
+    ) -> Response:
+        """A page from its template."""
+        everywhere = {"path": request.url.path, "prefs": Prefs.read(request.cookies)}
+        text = self.templates.get_template(name).render({**everywhere, **context})
+        return HTMLResponse(text, status, {"Cache-Control": "no-cache"})
+
+
+def site_of(request: Request) -> Site:
+    """The site that a request came to."""
+    site = request.app.state.site
+    assert isinstance(site, Site)
+    return site
+
+
+def _edition() -> str:
+    contents = b"".join(path.read_bytes() for path in sorted(STATIC.rglob("*")) if path.is_file())
+    return sha256(contents).hexdigest()[:12]

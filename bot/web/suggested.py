@@ -1,0 +1,59 @@
+"""Suggestions and groups as the templates show them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.web.queries import address
+from bot.web.rows import RowView, row_view
+from bot.web.table import NAMED, Asked, groups_of, position_of
+from solver.rank import Worth
+
+MOST_GROUPS = 40  # of more, the rest is only counted
+
+
+class Option(NamedTuple):
+    """A guess to choose, what it is worth, whether it is on show, and the address that shows it."""
+
+    worth: Worth
+    chosen: bool
+    url: str
+
+
+class GroupView(NamedTuple):
+    """A group: its response as a row, how many words, some of them, how many are not named."""
+
+    row: RowView
+    size: int
+    words: tuple[str, ...]
+    more: int
+
+
+class GroupsView(NamedTuple):
+    """The largest groups, and how many there are."""
+
+    shown: tuple[GroupView, ...]
+    number: int
+
+
+def options(path: str, asked: Asked, chosen: str, worths: Sequence[Worth]) -> tuple[Option, ...]:
+    """The suggestions to choose from."""
+    return tuple(
+        Option(worth, worth.word == chosen, address(path, asked, [("guess", worth.word)]))
+        for worth in worths
+    )
+
+
+def groups_view(asked: Asked, guess: str) -> GroupsView:
+    """The groups into which a guess splits what is left."""
+    rule = position_of(asked).rule
+    groups = groups_of(asked, guess)
+    shown = tuple(
+        GroupView(
+            row_view(rule, number, guess, group.pattern),
+            group.size,
+            group.words,
+            group.size - min(group.size, NAMED),
+        )
+        for number, group in enumerate(groups[:MOST_GROUPS], 1)
+    )
+    return GroupsView(shown, len(groups))

@@ -1,0 +1,116 @@
+"""Games as an address describes them: settings and rows in, positions and suggestions out.
+
+Nothing is kept between requests but what any request may share: positions and suggestions are
+functions of the address alone, so that a link restores a game and a cache cannot mix two up.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from solver.breakdown import Group, breakdown
+from solver.errors import ContradictionError, PatternError, SecondGuessError
+from solver.position import Position
+from solver.rank import Worth, rank_of
+from solver.rules import RULES, Mode
+from solver.suggest import suggestions
+from solver.words import Lexicon
+
+MOST_ROWS = 30
+SHOWN = 10
+NAMED = 12  # words of a group that are named
+
+
+class Asked(NamedTuple):
+    """What decides a position: rule, length, mode, tries, and rows written `WORD:RESPONSE`."""
+
+    rule: str = "wordle"
+    length: int = 5
+    mode: Mode = Mode.NORMAL
+    tries: int = 6
+    rows: tuple[str, ...] = ()
+
+
+class RowError(SecondGuessError):
+    """A row that cannot be entered; `row`, from 0, says which."""
+
+    def __init__(self, row: int, message: str) -> None:
+        super().__init__(f"row {row + 1}: {message}")
+        self.row = row
+
+
+@lru_cache(maxsize=256)
+def position_of(asked: Asked) -> Position:
+    """The position after the game's rows; rows that contradict each other are kept.
+
+    `RowError` for a row that cannot be entered at all.
+    """
+    if not asked.rows:
+        lexicon = Lexicon.built_in(asked.length)
+        return Position(RULES[asked.rule], lexicon, limit=asked.tries, mode=asked.mode)
+    before = position_of(asked._replace(rows=asked.rows[:-1]))
+    place = len(asked.rows) - 1
+    word, colon, response = asked.rows[-1].partition(":")
+    if not colon:
+        raise RowError(place, f"{asked.rows[-1][:40]!r} is no row; write WORD:RESPONSE")
+    try:
+        return entered(before, word, response)
+    except SecondGuessError as error:
+        raise RowError(place, str(error)) from error
+
+
+def entered(before: Position, word: str, response: str) -> Position:
+    """The position one row later, even where no word fits any more.
+
+    Raises what `Position.enter` does but `ContradictionError`.
+    """
+    if before.solved:
+        raise PatternError("the game is solved already; undo a row or start a new game")
+    try:
+        return before.enter(word, response)
+    except ContradictionError:
+        folded = word.strip().lower()
+        return before.after(folded, before.rule.parse(folded, response))
+
+
+@lru_cache(maxsize=4096)
+def best_of(asked: Asked, top: int = SHOWN) -> tuple[Worth, ...]:
+    """The best guesses of a game that goes on; `ContradictionError` where no word fits."""
+    return tuple(suggestions(position_of(asked), top))
+
+
+@lru_cache(maxsize=1024)
+def opened_with(asked: Asked, opener: str, top: int = SHOWN) -> tuple[Worth, ...]:
+    """The best first guesses, a chosen opener in front."""
+    worths = (*rank_of(position_of(asked), [opener]), *best_of(asked, top))
+    first, rest = worths[0], [worth for worth in worths[1:] if worth.word != opener]
+    return (first, *rest)[:top]
+
+
+@lru_cache(maxsize=1024)
+def groups_of(asked: Asked, guess: str) -> tuple[Group, ...]:
+    """The groups into which a guess splits what is left."""
+    return tuple(breakdown(position_of(asked), guess, NAMED))
+
+
+def row_of(position: Position, place: int) -> str:
+    """A row of a position as an address writes it."""
+    guess, pattern = position.clues[place]
+    return f"{guess}:{position.rule.format(pattern, len(guess))}"
+
+
+def rows_of(position: Position) -> tuple[str, ...]:
+    """All rows of a position as an address writes them."""
+    return tuple(row_of(position, place) for place in range(len(position.clues)))
+
+
+def left_words(position: Position, most: int | None = None) -> list[str]:
+    """The words that may be the answer, the likeliest first."""
+    weights, candidates = position.weights, position.candidates
+    order = sorted(range(len(candidates)), key=lambda i: (-int(weights[i]), i))
+    return [position.lexicon.words[int(candidates[i])] for i in order[:most]]
+
+
+def worth_of(asked: Asked, words: Sequence[str]) -> list[Worth]:
+    """What given guesses are worth; `UnknownWordError` for one that is not accepted."""
+    return rank_of(position_of(asked), words)
