@@ -208,6 +208,7 @@ def look_ahead(
     power: NDArray[np.float64],
     beta: NDArray[np.float64],
     tried: NDArray[np.int32],
+    prior: NDArray[np.float64],
     guesses: NDArray[np.int32],
     column: NDArray[np.int32],
     distinct: bool,
@@ -218,11 +219,12 @@ def look_ahead(
     """The one of `tried`, best first, that does best in games played out by the plain policy.
 
     All play the same drawn answers. After every round the better half stays, and the next round
-    plays twice as many games.
+    plays twice as many games. `prior` is what the plain policy expects of each, times the number
+    of games that this is worth: few games say little, and the luckiest of many is no better.
     """
     np.random.seed(seed)
     alive = np.arange(tried.shape[0])
-    total = np.zeros(tried.shape[0])
+    total = prior.copy()
     answers = np.empty(size.shape[0], np.int32)
     while alive.shape[0] > 1:
         for _ in range(samples):

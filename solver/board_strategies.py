@@ -57,6 +57,7 @@ class Effort:
     samples: int = 40
     rows: int = 60
     width: int = 16
+    trust: float = 150.0
 
 
 def state_of(boards: Boards) -> State:
@@ -209,13 +210,13 @@ def _ahead(boards: Boards, state: State, effort: Effort) -> int:
     table = state.table
     _, scores, rows = _valued(state)
     tried = shortlist(scores, rows, effort.tried)
-    lead = _plain(state)
-    tried = np.array([lead, *(row for row in tried if row != lead)], np.int32)[: effort.tried]
+    value = dict(zip(rows.tolist(), scores.tolist(), strict=True))
+    prior = np.array([effort.trust * value[row] for row in tried.tolist()])
     made = len(boards.guesses)
     return int(
         look_ahead(
             table.table, table.all_right, made, boards.limit, state.cand, state.start, state.size,
-            state.open_, *_policy(state), tried, _narrow_rows(state, rows, effort.rows),
+            state.open_, *_policy(state), tried, prior, _narrow_rows(state, rows, effort.rows),
             table.row_column, boards.distinct, effort.width, effort.samples, SEED + made,
         )
     )  # fmt: skip

@@ -8,8 +8,7 @@ MOST_LINES = 30
 def pasted_rows(text: str) -> list[tuple[str, str]]:
     r"""The rows of a pasted text, each a word and a response, not yet checked.
 
-    Lines without a word, such as the title of a share text, are no rows; a response without a word
-    is an error, since colours alone say nothing about letters.
+    A line with a response alone is an error, since colours say nothing without their letters.
 
     >>> pasted_rows("CRANE -yg--\nmound: 🟩🟩⬛⬛⬛")
     [('crane', '-yg--'), ('mound', '🟩🟩⬛⬛⬛')]

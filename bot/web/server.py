@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -42,10 +43,17 @@ def serve(
             timeout_keep_alive=IDLE_SECONDS,
             timeout_graceful_shutdown=LAST_SECONDS,
         )
-        threading.Thread(target=warm_up_more, daemon=True).start()
+        stopped = threading.Event()
+        warming = threading.Thread(target=warm_up_more, args=(stopped.is_set,))
+        warming.start()
         shown = f"[{host}]" if ":" in host else host
         ready(f"http://{shown}:{bound}/")
-        uvicorn.Server(config).run(sockets=[listener])
+        try:
+            with suppress(KeyboardInterrupt):  # uvicorn has ended in order, and passes it on
+                uvicorn.Server(config).run(sockets=[listener])
+        finally:
+            stopped.set()
+            warming.join()
 
 
 def hosts_of(host: str) -> tuple[str, ...]:
@@ -66,17 +74,18 @@ def warm_up() -> None:
     best_of(Asked())
 
 
-def warm_up_more() -> None:
-    """What the first game of another kind would wait for."""
+def warm_up_more(stopped: Callable[[], bool]) -> None:
+    """What the first game of another kind would wait for, the likeliest first."""
     from bot.web.pages.boards import AskedBoards
     from bot.web.pages.boards import best_of as best_of_boards
     from bot.web.table import Asked, best_of
 
-    for rule in ("wordle", "peaks"):
-        for length in range(4, 12):
-            best_of(Asked(rule, length))
-    for boards in (2, 4, 8):
-        best_of_boards(AskedBoards("wordle", 5, boards))
+    for boards in (4, 8, 2):
+        if not stopped():
+            best_of_boards(AskedBoards("wordle", 5, boards))
+    for asked in (Asked(rule, n) for n in range(4, 12) for rule in ("wordle", "peaks")):
+        if not stopped():
+            best_of(asked)
 
 
 def _listen(host: str, port: int) -> Any:
