@@ -12,9 +12,9 @@ Top = Annotated[int, Field(ge=1, le=100, description="How many guesses to give."
 
 
 class _Strict(BaseModel):
-    """A body in which a misspelt name is an error."""
+    """A body in which a misspelt name or a number for a yes is an error."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class ClueIn(_Strict):
