@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: daily test pds faults lint format words pictures bench lock clean cairo
+.PHONY: daily test pds axe faults lint format words pictures bench lock clean cairo
 
 daily: .venv/installed cairo  ## solve and post today's practice puzzle to the outbox
 	@$(BIN)/secondguess post
@@ -12,6 +12,9 @@ test: .venv/tools cairo  ## run the tests
 
 pds:  ## install the real Bluesky server that some tests post to (needs npm)
 	cd tests/servers/pds && npm install --ignore-scripts --no-audit --no-fund && npm rebuild --ignore-scripts=false better-sqlite3
+
+axe:  ## install the accessibility checker that the browser tests run (needs npm)
+	cd tests/servers/axe && npm install --silent --ignore-scripts --no-audit --no-fund
 
 faults: .venv/tools cairo  ## play 1,000 days with everything going wrong (needs make pds)
 	$(BIN)/python -m tests.bot.faults --days 1000
