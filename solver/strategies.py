@@ -39,17 +39,26 @@ def likeliest(position: Position) -> str:
 def scout(position: Position) -> str:
     """The guess that best trades information against its own chance of being the answer.
 
-    Of all allowed words, candidates or not. With two candidates left, or one that is nearly
-    certain, or one guess to go, it is the most likely candidate.
+    Of all allowed words, candidates or not; but see `foregone`.
     """
-    weights = position.weights
-    if len(weights) <= 2 or weights.max() >= NEARLY_CERTAIN * weights.sum():
-        return likeliest(position)
+    word = foregone(position)
+    if word is not None:
+        return word
     wanted = promising(position, OBJECTIVES["scout"])
-    if len(wanted) < len(position.suggestible) and position.turns_left > 1:
+    if len(wanted) < len(position.suggestible):
         found = measured(position, wanted)
         return position.lexicon.words[int(wanted[best_place(position, found, OBJECTIVES["scout"])])]
     return _best(position, OBJECTIVES["scout"])
+
+
+def foregone(position: Position) -> str | None:
+    """What scout guesses without weighing anything: the most likely candidate.
+
+    With two candidates left, or one that is nearly certain, or one guess to go; else None.
+    """
+    weights = position.weights
+    settled = len(weights) <= 2 or weights.max() >= NEARLY_CERTAIN * weights.sum()
+    return likeliest(position) if settled or position.turns_left <= 1 else None
 
 
 def entropy(position: Position) -> str:

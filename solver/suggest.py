@@ -3,7 +3,7 @@
 from solver.errors import ContradictionError
 from solver.position import Position
 from solver.rank import Worth, rank, rank_of
-from solver.strategies import scout
+from solver.strategies import foregone
 
 
 def suggestions(position: Position, top: int, by: str = "scout") -> list[Worth]:
@@ -14,9 +14,8 @@ def suggestions(position: Position, top: int, by: str = "scout") -> list[Worth]:
     """
     if not len(position.fitting):
         raise ContradictionError("no accepted word fits these rows; undo one")
-    if by != "scout":
-        return rank(position, top, by)
-    return led_by(scout(position), position, top)
+    lead = foregone(position) if by == "scout" else None
+    return rank(position, top, by) if lead is None else led_by(lead, position, top)
 
 
 def led_by(first: str, position: Position, top: int) -> list[Worth]:

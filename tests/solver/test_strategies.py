@@ -178,3 +178,15 @@ def test_a_sample_of_very_many_candidates_ranks_as_all_of_them_do(length: int, r
     best = [worth.word for worth in rank(start)[:10]]
     assert [worth.word for worth in rank(start, 10)] == best
     assert scout(start) == best[0]
+
+
+@pytest.mark.parametrize("length", [4, 5, 9])
+def test_suggestions_begin_with_the_guess_that_scout_makes(length: int) -> None:
+    drawn, words = random.Random(4), Lexicon.built_in(length)
+    for rule in (WORDLE, PEAKS):
+        for _ in range(15):
+            here, answer = Position(rule, words), drawn.choice(words.answers)
+            for guess in (drawn.choice(words.words), drawn.choice(words.answers)):
+                here = here.after(guess, rule.score(guess, answer))
+                if not here.solved:
+                    assert suggestions(here, 3)[0].word == scout(here)

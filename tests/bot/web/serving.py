@@ -1,8 +1,10 @@
 """Starts the page as a user does, in a process of its own."""
 
+import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +31,19 @@ class Served(NamedTuple):
 def command() -> list[str]:
     """The command without options."""
     return [sys.executable, "-c", "from bot.cli import main; main()", "serve"]
+
+    @property
+    def processor_seconds(self) -> float:
+        """The processor time that it has used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def wait_until_idle(self) -> None:
+        """Wait until what it warms up after its start is warm."""
+        before = -1.0
+        while self.processor_seconds - before > 0.02:
+            before = self.processor_seconds
+            time.sleep(1)
 
 
 @contextmanager
