@@ -27,11 +27,6 @@ class Served(NamedTuple):
         assert found
         return int(found[1]) / 1024
 
-
-def command() -> list[str]:
-    """The command without options."""
-    return [sys.executable, "-c", "from bot.cli import main; main()", "serve"]
-
     @property
     def processor_seconds(self) -> float:
         """The processor time that it has used so far."""
@@ -44,6 +39,11 @@ def command() -> list[str]:
         while self.processor_seconds - before > 0.02:
             before = self.processor_seconds
             time.sleep(1)
+
+
+def command() -> list[str]:
+    """The command without options."""
+    return [sys.executable, "-c", "from bot.cli import main; main()", "serve"]
 
 
 @contextmanager
