@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: daily test pds axe faults lint format words pictures bench lock clean cairo
+.PHONY: daily test pds axe faults lint format words pictures photo bench lock clean cairo
 
 daily: .venv/installed cairo  ## solve and post today's practice puzzle to the outbox
 	@$(BIN)/secondguess post
@@ -40,6 +40,9 @@ words: .venv/installed  ## rebuild the built-in word data from its pinned packag
 
 pictures: .venv/tools  ## draw the pictures of the README anew
 	PYTHONPATH=. $(BIN)/python docs/pictures.py
+
+photo: .venv/tools  ## photograph the page for the README (needs Chromium)
+	PYTHONPATH=. $(BIN)/python docs/screenshot.py
 
 bench: .venv/tools  ## measure, and write the table that the README quotes
 	$(BIN)/python -m tests.benchmarks

@@ -1,16 +1,21 @@
 """Draw the pictures that the README shows: `python docs/pictures.py`, or `make pictures`."""
 
+from collections.abc import Sequence
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
+import svgwrite
+
 from bot.message import compose_alt, compose_text
 from bot.picture import board_svg
 from bot.puzzles import Puzzle
-from solver import STRATEGIES, WORDLE, Lexicon, Position, play, referee
+from solver import PEAKS, STRATEGIES, WORDLE, Lexicon, Position, Rule, play, referee
+from solver.board_strategies import BOARD_STRATEGIES
+from solver.boards import Boards, play_boards
 from solver.ladder import find_ladders
 from solver.ladder_graph import WordGraph
-from worksheets import THEMES
+from worksheets import THEMES, draw_tile
 from worksheets.booklet import booklet_document
 from worksheets.chart import chart_of
 from worksheets.furniture import Facts
@@ -31,7 +36,13 @@ def pictures() -> dict[str, str]:
     game = play(STRATEGIES["scout"], position, referee(WORDLE, puzzle.answer), "salet")
     title = compose_text(puzzle, game).split("\n")[0]
     board = board_svg(game, title, compose_alt(puzzle, game))
-    return {"board.svg": board, **sheets(), "ladder.svg": ladder()}
+    return {
+        "board.svg": board,
+        **sheets(),
+        "peaks.svg": peaks(),
+        "boards.svg": boards(),
+        "ladder.svg": ladder(),
+    }
 
 
 def sheets() -> dict[str, str]:
@@ -43,6 +54,56 @@ def sheets() -> dict[str, str]:
     sheet = columns_document(chart, facts, PAPERS["a4"].landscape, THEMES["classic"])
     book = booklet_document(root, chart, facts, PAPERS["a4"].portrait, THEMES["classic"])
     return {"sheet-salet.svg": page_svg(sheet, 0), "booklet-salet.svg": page_svg(book, BOOK_PAGE)}
+
+
+def peaks() -> str:
+    """A game of Word Peaks, with its letters, as SVG text."""
+    position = Position(PEAKS, Lexicon.built_in(5))
+    game = play(STRATEGIES["scout"], position, referee(PEAKS, "charm"))
+    title = f"Word Peaks, {game.score}/{game.limit}"
+    return side_by_side([rows_of(game.guesses, PEAKS, "charm")], PEAKS, title, 1)
+
+
+def boards() -> str:
+    """Eight boards that share their guesses, as SVG text."""
+    answers = ("mound", "cigar", "aback", "fetus", "crane", "gorge", "silly", "naval")
+    start = Boards.start(WORDLE, Lexicon.built_in(5), len(answers))
+    game = play_boards(BOARD_STRATEGIES["joint"], start, answers, ("salet",))
+    shown = [
+        rows_of(game.guesses[: at or game.limit], WORDLE, answer)
+        for answer, at in zip(answers, game.solved_at, strict=True)
+    ]
+    title = f"Eight boards, solved with {len(game.guesses)} of {game.limit} guesses"
+    return side_by_side(shown, WORDLE, title, 4)
+
+
+def rows_of(guesses: Sequence[str], rule: Rule, answer: str) -> list[tuple[str, int]]:
+    """Each guess with the response that an answer gives."""
+    return [(guess, rule.score(guess, answer)) for guess in guesses]
+
+
+def side_by_side(shown: list[list[tuple[str, int]]], rule: Rule, title: str, across: int) -> str:
+    """Boards with letters, so many in a row, as SVG text."""
+    size, step, gap = 30.0, 34.0, 26.0
+    wide = 5 * step - 4 + gap
+    lines = [shown[i : i + across] for i in range(0, len(shown), across)]
+    heights = [max(len(rows) for rows in line) * step + gap for line in lines]
+    width, height = across * wide + gap, sum(heights) + gap
+    drawing = svgwrite.Drawing(size=(width, height), debug=False)
+    drawing.viewbox(0, 0, width, height)
+    words = "; ".join(", ".join(guess.upper() for guess, _ in rows) for rows in shown)
+    drawing.set_desc(title=title, desc=words)
+    look = THEMES["classic"]
+    drawing.add(drawing.rect(size=("100%", "100%"), fill=look.paper))
+    for line, rows_here in enumerate(lines):
+        top = gap + sum(heights[:line])
+        for column, rows in enumerate(rows_here):
+            for row, (guess, pattern) in enumerate(rows):
+                for place, digit in enumerate(rule.digits(pattern, len(guess))):
+                    x = gap + column * wide + place * step
+                    tile = (x, top + row * step, size, guess[place].upper())
+                    drawing.add(draw_tile(drawing, digit, rule, look, *tile))
+    return str(drawing.tostring())
 
 
 def ladder() -> str:

@@ -1,12 +1,13 @@
 """The `play` command: suggestions in a terminal while the player plays elsewhere."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from solver import options
 
 if TYPE_CHECKING:
+    from solver.position import Position
     from solver.session import Session
 
 HELP = """\
@@ -15,6 +16,17 @@ HELP = """\
   undo, new      take back a row; start a new game
   list           list the words left
   ?, quit        this help; end"""
+
+
+Boards = Annotated[
+    int | None, typer.Option(help="Play so many boards at once, all with the same guesses.")
+]
+Limit = Annotated[
+    int | None,
+    typer.Option(
+        min=1, max=1005, help="Guesses that the game allows; 6, or 5 more than there are boards."
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -30,7 +42,8 @@ def play(
     game: options.Game = "wordle",
     hard: options.Hard = False,
     strict: options.Strict = False,
-    limit: options.Limit = 6,
+    limit: Limit = None,
+    boards: Boards = None,
 ) -> None:
     """Help while you play: type what you guessed and how it was answered."""
     from rich.console import Console
@@ -38,13 +51,29 @@ def play(
     from solver.session import Session
 
     words = (opener.strip(),) if opener else ()
-    start = options.position(guesses, answers, length, game, hard, strict, limit, words)
+    most = limit if limit is not None else 6
+    start = options.position(guesses, answers, length, game, hard, strict, most, words)
+    if boards is not None:
+        _many(start, boards, limit, opener)
+        return
     first = opener.strip().lower() if opener else None
     if first is not None:
         start.lexicon.index(first)
     console = Console()
     console.print(f"Colours: {start.rule.legend}. Type ? for help.", highlight=False)
     _Table(console, Session.new(start, first)).sit()
+
+
+def _many(start: "Position", boards: int, limit: int | None, opener: str | None) -> None:
+    from solver.boards import Boards as Game
+    from solver.boards_cli import sit
+    from solver.errors import SecondGuessError
+    from solver.rules import Mode
+
+    if start.mode is not Mode.NORMAL:
+        raise SecondGuessError("games of many boards have no hard mode; leave --hard out")
+    first = options.opener_of(start, opener)
+    sit(Game.start(start.rule, start.lexicon, boards, limit), (first,) if first else ())
 
 
 class _Table:

@@ -22,11 +22,17 @@ ONLY_IN = {
     "svgwrite": {"worksheets", "bot"},
     "cairosvg": {"worksheets"},
     "numba": {"solver"},
+    "fastapi": {"bot"},
+    "starlette": {"bot"},
+    "uvicorn": {"bot"},
     "socket": {"bot"},
     "http": set(),
     "urllib": set(),
 }
-HEAVY = {"numba", "numpy", "requests", "tweepy", "cairosvg", "svgwrite", "pydantic", "sqlite3"}
+HEAVY = {
+    *("numba", "numpy", "requests", "tweepy", "cairosvg", "svgwrite", "pydantic", "sqlite3"),
+    *("fastapi", "starlette", "jinja2", "uvicorn", "networkx"),
+}
 
 
 def modules(package: str) -> Iterator[Path]:

@@ -6,9 +6,11 @@ import shlex
 import subprocess
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.bot.conftest import own_settings, service
+from tests.bot.web.serving import serving
 from tests.commandline import run
 from tests.servers.puzzle import PuzzleServer, body
 
@@ -34,6 +36,10 @@ def test_readme_commands_run(
         subprocess.run(["make", "-n", *arguments], cwd=ROOT, check=True, capture_output=True)
         return
     assert program == "secondguess"
+    if arguments[0] == "serve":
+        with serving(*arguments[1:]) as server:
+            assert httpx.get(server.url).status_code == 200
+        return
     if "nyt" in arguments:
         from datetime import UTC, datetime
 

@@ -122,3 +122,15 @@ def test_other_lengths(length: int) -> None:
 
 def test_misuse() -> None:
     assert "near: crane" in refused("play", "--opener", "cranx")
+
+
+def test_play_takes_many_boards_too() -> None:
+    shown = typed("SALET - -y--- g", "undo", "quit", options=("--boards", "3"))
+    assert "3 ✓ SALET in 1" in shown
+    assert "guess 2 > " in shown
+    assert shown.rstrip().endswith("guess 1 >")
+
+
+def test_many_boards_have_no_hard_mode() -> None:
+    assert "leave --hard out" in refused("play", "--boards", "4", "--hard")
+    assert "0 boards" in refused("play", "--boards", "0")
