@@ -124,25 +124,55 @@ def best_guess(
 
 
 @compiled
+def _strata(boards: int, samples: int) -> NDArray[np.int64]:
+    """For each board a shuffle of the samples: which slice of its answers each one draws from."""
+    strata = np.empty((boards, samples), np.int64)
+    for i in range(boards):
+        strata[i] = np.random.permutation(samples)
+    return strata
+
+
+@compiled
+def _summed(
+    cand: NDArray[np.int32],
+    start: NDArray[np.int64],
+    size: NDArray[np.int64],
+    weight: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """The weights of each board's candidates, added up from its first on."""
+    sums = np.zeros(cand.shape[0])
+    for i in range(size.shape[0]):
+        total = 0.0
+        for j in range(start[i], start[i] + size[i]):
+            total += weight[cand[j]]
+            sums[j] = total
+    return sums
+
+
+@compiled
 def _drawn(
     answers: NDArray[np.int32],
     cand: NDArray[np.int32],
     start: NDArray[np.int64],
     size: NDArray[np.int64],
-    weight: NDArray[np.float64],
+    sums: NDArray[np.float64],
+    strata: NDArray[np.int64],
+    sample: int,
     distinct: bool,
 ) -> None:
-    """Draw an answer for every board, each as likely as its weight says."""
+    """Draw an answer for every board, each as likely as its weight says.
+
+    Every sample takes another slice of every board's answers, so that all are drawn about as often
+    as they should be. Where that gives one answer to two boards and may not, the slice is free.
+    """
+    count = strata.shape[1]
     for attempt in range(50):
         for i in range(size.shape[0]):
-            most = 0.0
-            for j in range(start[i], start[i] + size[i]):
-                most = max(most, weight[cand[j]])
-            while True:
-                word = cand[start[i] + np.random.randint(size[i])]
-                if np.random.random() * most <= weight[word]:
-                    break
-            answers[i] = word
+            slice_ = strata[i, sample] if attempt == 0 else np.random.randint(count)
+            end = start[i] + size[i]
+            mark = (slice_ + np.random.random()) / count * sums[end - 1]
+            place = start[i] + np.searchsorted(sums[start[i] : end], mark, side="right")
+            answers[i] = cand[min(place, end - 1)]
         twice = False
         if distinct:
             for i in range(size.shape[0]):
@@ -226,9 +256,11 @@ def look_ahead(
     alive = np.arange(tried.shape[0])
     total = prior.copy()
     answers = np.empty(size.shape[0], np.int32)
+    sums = _summed(cand, start, size, weight)
     while alive.shape[0] > 1:
-        for _ in range(samples):
-            _drawn(answers, cand, start, size, weight, distinct)
+        strata = _strata(size.shape[0], samples)
+        for sample in range(samples):
+            _drawn(answers, cand, start, size, sums, strata, sample, distinct)
             for q in alive:
                 total[q] += _played_out(
                     table, all_right, tried[q], made, limit, answers, cand.copy(), start,

@@ -163,7 +163,7 @@ def _report_simulation(
     console = options.console()
     first = f" opening with {' '.join(openers).upper()}" if openers else ""
     console.print(f"{strategy}{first}: {result.games:,} games of {result.boards} boards")
-    console.print(histogram(result.histogram, result.lost), highlight=False)
+    console.print(histogram(result.histogram, result.lost, result.boards), highlight=False)
     console.print(
         f"mean of the last board {result.mean:.3f}, worst {result.worst or '-'}, "
         f"lost {result.lost}, {result.seconds / result.games * 1000:.0f} ms a game",

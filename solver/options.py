@@ -44,7 +44,7 @@ def position(
     from solver.rules import RULES, Mode
     from solver.words import Lexicon
 
-    _announce_compilation()
+    announce_compilation()
     if game not in RULES:
         raise SecondGuessError(f"{game!r} is no game; use {' or '.join(RULES)}")
     asked = length if length is not None else len(words[0]) if words else 5
@@ -57,7 +57,7 @@ def position(
     return Position(RULES[game], lexicon, limit=limit, mode=mode)
 
 
-def _announce_compilation() -> None:
+def announce_compilation() -> None:
     """Say once why the very first command takes some seconds longer."""
     import sys
 

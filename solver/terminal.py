@@ -77,9 +77,9 @@ def _shown(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def histogram(counts: Sequence[int], lost: int) -> Text:
-    """A bar a number of guesses, and one for the games lost."""
-    rows = [(str(n), count) for n, count in enumerate(counts, 1)] + [("X", lost)]
+def histogram(counts: Sequence[int], lost: int, least: int = 1) -> Text:
+    """A bar a number of guesses, from `least` on, and one for the games lost."""
+    rows = [(str(n), count) for n, count in enumerate(counts, 1) if n >= least] + [("X", lost)]
     longest = max(1, *(count for _, count in rows))
     text = Text()
     for name, count in rows:

@@ -5,6 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+# A first example may have to compile a kernel.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 LOOPBACK = ("127.", "::1", "localhost")
 

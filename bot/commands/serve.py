@@ -22,9 +22,11 @@ def serve(
     from bot.puzzles import source_name
     from bot.settings import load_settings
     from bot.web.server import serve as run
+    from solver.options import announce_compilation
 
     settings = load_settings(source=source)
     source_name(settings.source)
+    announce_compilation()
     run(settings, host, port, lambda: datetime.now(UTC), _ready)
 
 

@@ -68,3 +68,10 @@ def test_wrong_entries_are_said_and_not_entered() -> None:
 )
 def test_bad_input_is_one_line(arguments: tuple[str, ...], reason: str) -> None:
     assert reason in refused("boards", *arguments)
+
+
+def test_a_simulation_begins_with_the_fewest_guesses_that_can_do() -> None:
+    shown = run("boards", "--boards", "3", "--games", "2").out.splitlines()
+    assert shown[0] == "joint: 2 games of 3 boards"
+    assert shown[1].split()[0] == "3"
+    assert "mean of the last board" in shown[-1]
