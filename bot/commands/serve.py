@@ -16,6 +16,13 @@ def register(app: typer.Typer) -> None:
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 for any.")] = 8000,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Another name of this machine, e.g. behind a proxy; may be repeated.",
+            metavar="HOST",
+        ),
+    ] = None,
     source: SourceOption = None,
 ) -> None:
     """Play in the browser: the bot guesses your word."""
@@ -27,7 +34,7 @@ def serve(
     settings = load_settings(source=source)
     source_name(settings.source)
     announce_compilation()
-    run(settings, host, port, lambda: datetime.now(UTC), _ready)
+    run(settings, host, port, tuple(name or ()), lambda: datetime.now(UTC), _ready)
 
 
 def _ready(address: str) -> None:

@@ -1,8 +1,9 @@
 """The interface for programs, `/api/…`: the same answers as the command line gives."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import Response
 
 from bot.ledger import Result
 from bot.puzzles import source_name, today
@@ -25,6 +26,7 @@ from bot.web.api_models import (
 from bot.web.pages.boards import AskedBoards, game_of
 from bot.web.pages.boards import best_of as best_of_boards
 from bot.web.pages.ladder import LadderQuery, ladders_of
+from bot.web.pages.sheets import SheetQuery, sheet_as_pdf, sheet_as_svg
 from bot.web.pages.today import played
 from bot.web.queries import Word
 from bot.web.site import Site, site_of
@@ -85,6 +87,23 @@ async def ladder(
 async def word(request: Request, word: Annotated[str, Path(max_length=60)]) -> WordOut:
     """Tell what the lists say of a word."""
     return await site_of(request).workers.quick(_word, word)
+
+
+@router.get(
+    "/worksheet",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}, "application/pdf": {}}}},
+)
+async def worksheet(
+    request: Request,
+    query: Annotated[SheetQuery, Query()],
+    kind: Literal["svg", "pdf"] = "svg",
+    page: Annotated[int, Query(ge=1, le=99)] = 1,
+) -> Response:
+    """Draw the sheet for an opener: one page as SVG, or all as PDF."""
+    if kind == "pdf":
+        return await sheet_as_pdf(request, query)
+    return await sheet_as_svg(request, query, page)
 
 
 @router.get("/today")

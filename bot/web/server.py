@@ -19,12 +19,14 @@ def serve(
     settings: Settings,
     host: str,
     port: int,
+    names: tuple[str, ...],
     clock: Callable[[], datetime],
     ready: Callable[[str], None],
 ) -> None:
     """Serve until SIGINT or SIGTERM; `ready` is told the address once it answers.
 
-    `ConfigError` where the address cannot be had.
+    `names` are further names under which the server is addressed. `ConfigError` where the
+    address cannot be had.
     """
     import uvicorn
 
@@ -35,7 +37,7 @@ def serve(
         bound = listener.getsockname()[1]
         warm_up()
         config = uvicorn.Config(
-            create_app(settings, clock, hosts_of(host)),
+            create_app(settings, clock, hosts_of(host, names)),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -56,14 +58,14 @@ def serve(
             warming.join()
 
 
-def hosts_of(host: str) -> tuple[str, ...]:
+def hosts_of(host: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The names under which a server on `host` may be addressed.
 
-    A loopback server answers to loopback names alone, so that no page elsewhere can make a
-    browser talk to it under a name of its own.
+    A loopback server answers to loopback names and the given ones alone, so that no page
+    elsewhere can make a browser talk to it under a name of its own.
     """
     if host in LOOPBACK:
-        return ("127.0.0.1", "localhost", "[::1]")
+        return ("127.0.0.1", "localhost", "[::1]", *names)
     return ("*",)
 
 

@@ -80,6 +80,7 @@ def test_cookies_that_are_none_count_as_not_given(cookies: dict[str, str]) -> No
 def test_a_loopback_server_answers_to_loopback_names() -> None:
     assert "*" not in hosts_of("127.0.0.1") + hosts_of("::1") + hosts_of("localhost")
     assert hosts_of("0.0.0.0") == ("*",)
+    assert "words.example.org" in hosts_of("127.0.0.1", ("words.example.org",))
 
 
 def test_serve_listens_on_loopback_and_ends_when_asked(own_settings: Path) -> None:
