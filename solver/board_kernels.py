@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from solver.board_values import close_values, compiled, size_values
 
 OVERRUN = 6  # played-out games end so many guesses after the limit
-LATE = 3.0  # what it costs in a played-out game to miss the limit, in guesses
 
 
 @compiled
@@ -203,8 +202,12 @@ def _played_out(
     column: NDArray[np.int32],
     distinct: bool,
     width: int,
+    late: float,
 ) -> float:
-    """Guesses of a whole game that goes on with `guess`; its arrays are used up."""
+    """Guesses of a whole game that goes on with `guess`, `late` more if it misses the limit.
+
+    Its arrays are used up.
+    """
     while True:
         made += 1
         narrow(table, all_right, guess, answers, cand, start, size, open_, distinct)
@@ -215,7 +218,7 @@ def _played_out(
             sure = sure and (not open_[i] or size[i] == 1)
         if sure or made >= limit + OVERRUN:
             made += boards
-            return made + (LATE if made > limit else 0.0)
+            return made + (late if made > limit else 0.0)
         guess = best_guess(
             table, all_right, cand, start, size, open_, weight, alike, value, power, beta,
             guesses, column, width,
@@ -243,6 +246,7 @@ def look_ahead(
     column: NDArray[np.int32],
     distinct: bool,
     width: int,
+    late: float,
     samples: int,
     seed: int,
 ) -> int:
@@ -265,7 +269,7 @@ def look_ahead(
                 total[q] += _played_out(
                     table, all_right, tried[q], made, limit, answers, cand.copy(), start,
                     size.copy(), open_.copy(), weight, alike, value, power, beta, guesses,
-                    column, distinct, width,
+                    column, distinct, width, late,
                 )  # fmt: skip
         order = np.argsort(total[alive], kind="mergesort")
         alive = np.sort(alive[order[: alive.shape[0] // 2]])

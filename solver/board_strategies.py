@@ -33,6 +33,11 @@ class State(NamedTuple):
     open_: NDArray[np.bool_]
 
     @property
+    def rows(self) -> NDArray[np.int32]:
+        """The rows that are tried as guesses."""
+        return self.table.rows(int(self.open_.sum()))
+
+    @property
     def fresh(self) -> bool:
         """Whether nothing is known yet: one state a number of boards, and the costliest."""
         return bool(self.open_.all() and (self.size == len(self.table.pool)).all())
@@ -50,7 +55,8 @@ class Effort:
 
     The `tried` best guesses are played out `samples` times, the better half of them twice as often,
     and so on. In a played-out game the `rows` guesses that are best now, and the possible answers,
-    are considered, `width` of them by alikeness.
+    are considered, `width` of them by alikeness. What the plain policy expects counts as much as
+    `trust` played games, and a game that misses the limit as `late` guesses more.
     """
 
     tried: int = 20
@@ -58,6 +64,12 @@ class Effort:
     rows: int = 60
     width: int = 16
     trust: float = 150.0
+    late: float = 3.0
+
+
+# Where at most one guess may still fail, whether the game is won counts for more than when.
+SLACK = 1
+TIGHT = Effort(tried=40, samples=60, trust=10.0, late=10.0)
 
 
 def state_of(boards: Boards) -> State:
@@ -85,9 +97,12 @@ def joint(effort: Effort | None = None) -> BoardStrategy:
         state = state_of(boards)
         if not state.open_.any():
             return _lost_board(boards)
-        if effort is None or (state.size[state.open_] == 1).all():
+        known = state.fresh and state.table.opener(len(state.size)) is not None
+        if known or (state.size[state.open_] == 1).all():
             return state.table.word(_plain(state))
-        return state.table.word(_ahead(boards, state, effort))
+        tight = boards.turns_left <= int(state.open_.sum()) + SLACK
+        looking = TIGHT if tight else effort
+        return state.table.word(_ahead(boards, state, looking) if looking else _plain(state))
 
     return guess
 
@@ -102,8 +117,8 @@ def entropy(boards: Boards) -> str:
         return sure
     most = int(state.size.max())
     bits = np.concatenate([[0.0], np.log2(np.arange(1, most + 1))])
-    scores = size_values(*state.arguments, state.table.weight, bits, state.table.rows)
-    return state.table.word(int(shortlist(scores, state.table.rows, 1)[0]))
+    scores = size_values(*state.arguments, state.table.weight, bits, state.rows)
+    return state.table.word(int(shortlist(scores, state.rows, 1)[0]))
 
 
 def fitness(uncertain_first: bool) -> BoardStrategy:
@@ -122,7 +137,7 @@ def fitness(uncertain_first: bool) -> BoardStrategy:
         sure = _sure(state)
         if sure is not None:
             return sure
-        rows = state.table.rows
+        rows = state.rows
         found = splits(*state.arguments, rows).astype(np.float64)
         left = np.where(state.open_, state.size, 0)
         share = left / left.sum()
@@ -154,11 +169,14 @@ def ranked(boards: Boards, top: int) -> list[tuple[str, float]]:
     if not state.open_.any():
         return [(_lost_board(boards), float(len(boards.open_boards)))]
     _, scores, rows = _valued(state)
-    order = np.argsort(scores, kind="mergesort")[:top]
+    worth = dict(zip(rows.tolist(), scores.tolist(), strict=True))
+    order = rows[np.argsort(scores, kind="mergesort")[:top]].tolist()
     lead = _plain(state)
-    listed = [lead, *(int(rows[i]) for i in order if rows[i] != lead)][:top]
-    score = {int(row): float(value) for row, value in zip(rows, scores, strict=True)}
-    return [(state.table.word(row), 1.0 + score[row]) for row in listed]
+    if lead not in worth:
+        # A known opener is better than the policy thinks.
+        worth[lead] = float(scores.min())
+    listed = [lead, *(row for row in order if row != lead)][:top]
+    return [(state.table.word(row), 1.0 + worth[row]) for row in listed]
 
 
 def _columns(table: BoardTable, board: Position) -> NDArray[np.int64]:
@@ -181,14 +199,17 @@ def _policy(state: State) -> tuple[Any, ...]:
 
 
 def _plain(state: State) -> int:
-    """The plain policy's guess, as a row."""
-    table = state.table
+    """The plain policy's guess, as a row; a known opener first."""
+    table, boards = state.table, len(state.size)
 
     def best() -> int:
         policy = _policy(state)
-        return int(best_guess(*state.arguments, *policy, table.rows, table.row_column, WIDTH))
+        return int(best_guess(*state.arguments, *policy, state.rows, table.row_column, WIDTH))
 
-    return best() if not state.fresh else table.once(("guess", len(state.size)), best)
+    if not state.fresh:
+        return best()
+    opener = table.opener(boards)
+    return opener if opener is not None else table.once(("guess", boards), best)
 
 
 def _valued(state: State) -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
@@ -197,8 +218,8 @@ def _valued(state: State) -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
 
     def valued() -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
         weight, alike, value, power, beta = _policy(state)
-        sizes = size_values(*state.arguments, weight, value[boards], table.rows)
-        rows = shortlist(sizes, table.rows, WIDTH)
+        sizes = size_values(*state.arguments, weight, value[boards], state.rows)
+        rows = shortlist(sizes, state.rows, WIDTH)
         powers, scale = power[boards], float(beta[boards])
         return boards, close_values(*state.arguments, weight, alike, powers, scale, rows), rows
 
@@ -217,7 +238,8 @@ def _ahead(boards: Boards, state: State, effort: Effort) -> int:
         look_ahead(
             table.table, table.all_right, made, boards.limit, state.cand, state.start, state.size,
             state.open_, *_policy(state), tried, prior, _narrow_rows(state, rows, effort.rows),
-            table.row_column, boards.distinct, effort.width, effort.samples, SEED + made,
+            table.row_column, boards.distinct, effort.width, effort.late, effort.samples,
+            SEED + made,
         )
     )  # fmt: skip
 

@@ -19,9 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.board_values import similarity
-from solver.kernels import pattern_table
+from solver.kernels import pattern_dtype, pattern_table
 from solver.position import Indices
-from solver.rules import RULES, Rule
+from solver.rules import RULES, WORDLE, Rule
 from solver.words import Lexicon
 
 # By number of open boards, from 0: fitted on 2,000 games of eight boards, states grouped by number.
@@ -32,7 +32,13 @@ MISTAKEN = (0.7, 0.7, 0.76, 0.8, 0.45, 0.27, 0.2, 0.23, 0.28)
 
 MOST_WORDS = 4000  # words considered possible on a board; more cost too much memory
 SAMPLED = 255  # guesses by which alikeness is measured
-FEW_WORDS = 400  # with so few words, all accepted words are tried as guesses
+FEW_WORDS = 400  # with so few words thought possible, all accepted words are tried as guesses
+FEW_BOARDS = 4  # and with so few boards open
+MOST_BYTES = 64_000_000  # of a table; a larger one has rows for possible answers alone
+
+# The first guess for many boards of colours and five letters. It is no answer, and did best of 60
+# good openers (and 100 pairs) in games of eight boards of the 2021 lists.
+OPENER, OPENED_BOARDS = "carle", 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,9 +46,9 @@ class BoardTable:
     """A word list made ready for many boards.
 
     `pool` are the words thought possible, as ascending indices; they are the columns of `table`,
-    whose rows are `guesses`, ascending too: the words of the pool that may be suggested, or all
-    accepted words where the pool is small. `row_column[g]` is the column of the guess of row `g`,
-    or -1.
+    whose rows are `guesses`, ascending too: all words that may be suggested, or those of the pool
+    where the table would be too large. `row_column[g]` is the column of the guess of row `g`, or
+    -1.
     """
 
     rule: Rule
@@ -78,9 +84,25 @@ class BoardTable:
         return np.maximum(self.lexicon.weights[self.pool], 1).astype(np.float64)
 
     @cached_property
-    def rows(self) -> NDArray[np.int32]:
-        """All rows, each a guess to try."""
+    def _every_row(self) -> NDArray[np.int32]:
         return np.arange(len(self.guesses), dtype=np.int32)
+
+    @cached_property
+    def _own_rows(self) -> NDArray[np.int32]:
+        return np.flatnonzero(self.row_column >= 0).astype(np.int32)
+
+    def rows(self, boards: int) -> NDArray[np.int32]:
+        """The rows that are tried as guesses with so many boards open.
+
+        With many boards the answers' own words tell enough, and each may solve a board.
+        """
+        few = boards <= FEW_BOARDS or len(self.pool) <= FEW_WORDS
+        return self._every_row if few else self._own_rows
+
+    def opener(self, boards: int) -> int | None:
+        """The row of the first guess that is known to be good for so many boards."""
+        fits = boards >= OPENED_BOARDS and self.rule is WORDLE and OPENER in self.lexicon
+        return self.row(OPENER) if fits else None
 
     def row(self, word: str) -> int | None:
         """The row of a guess; None if it is no guess to try."""
@@ -104,7 +126,8 @@ def _table(rule_name: str, lexicon: Lexicon, revived: frozenset[int]) -> BoardTa
     rule = RULES[rule_name]
     pool = np.union1d(_possible(lexicon), np.array(sorted(revived), np.int32)).astype(np.int32)
     guesses = np.flatnonzero(~lexicon.shunned).astype(np.int32)
-    if len(pool) > FEW_WORDS:
+    width = np.dtype(pattern_dtype(lexicon.length)).itemsize
+    if len(guesses) * len(pool) * width > MOST_BYTES:
         guesses = np.intersect1d(guesses, pool).astype(np.int32)
     letters = lexicon.letters
     table = pattern_table(rule.code, letters[guesses], letters[pool], threads=2)

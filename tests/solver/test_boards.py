@@ -88,7 +88,7 @@ def test_values_by_size_are_those_counted_by_hand(game: tuple[list[str], list[st
     if boards.solved:
         return
     state, value = state_of(boards), np.sqrt(np.arange(len(WORDS) + 1))
-    rows = state.table.rows
+    rows = state.rows
     found = size_values(*state.arguments, state.table.weight, value, rows)
     opened = [[boards.lexicon.words[j] for j in boards.candidates[i]] for i in boards.open_boards]
     for row, score in zip(rows, found, strict=True):
@@ -109,7 +109,7 @@ def test_values_by_alikeness_are_those_by_size_where_all_words_are_equally_alike
     power = np.full(256, x)
     mistaken = x * np.maximum(np.arange(len(WORDS) + 1) - 1, 0)
     value = 1 + beta * mistaken / (1 + mistaken)
-    weight, rows = state.table.weight, state.table.rows
+    weight, rows = state.table.weight, state.rows
     by_size = size_values(*state.arguments, weight, value, rows)
     close = close_values(*state.arguments, weight, state.table.alike, power, beta, rows)
     assert close == pytest.approx(by_size)
@@ -132,8 +132,8 @@ def test_splits_are_those_counted_by_hand(game: tuple[list[str], list[str]]) -> 
     if boards.solved:
         return
     state = state_of(boards)
-    found = splits(*state.arguments, state.table.rows)
-    for q, row in enumerate(state.table.rows):
+    found = splits(*state.arguments, state.rows)
+    for q, row in enumerate(state.rows):
         guess = state.table.word(int(row))
         for i in boards.open_boards:
             words = [boards.lexicon.words[j] for j in boards.candidates[i]]
@@ -335,3 +335,10 @@ class TestSession:
         for word, expected in ranked(boards, 3):
             assert word in WORDS
             assert expected >= len(boards.open_boards)
+
+
+def test_a_known_opener_leads_where_it_is_a_word_of_the_game() -> None:
+    start = Boards.start(WORDLE, lists_of_2021(), 8)
+    assert JOINT(start) == ranked(start, 3)[0][0] == "carle"
+    assert JOINT(small(8)) in WORDS
+    assert JOINT(Boards.start(PEAKS, lists_of_2021(), 8)) != "carle"
