@@ -30,8 +30,8 @@ from bot.web.pages.sheets import SheetQuery, sheet_as_pdf, sheet_as_svg
 from bot.web.pages.today import played
 from bot.web.queries import Word
 from bot.web.site import Site, site_of
-from bot.web.table import best_of, groups_of, position_of
-from solver.errors import SecondGuessError, UnknownWordError
+from bot.web.table import best_of, groups_of, plain_word, position_of
+from solver.errors import SecondGuessError
 from solver.rules import RULES
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -151,9 +151,9 @@ def _groups(body: GroupsIn) -> GroupsOut:
 def _solve(body: SolveIn) -> GameOut:
     from solver import STRATEGIES, Lexicon, Mode, Position, play, referee
 
-    answer = _letters(body.answer)
+    answer = plain_word(body.answer)
     lexicon, rule = Lexicon.built_in(len(answer)), RULES[body.game]
-    opener = _letters(body.opener) if body.opener is not None else None
+    opener = plain_word(body.opener) if body.opener is not None else None
     if opener is not None:
         lexicon.index(opener)
     mode = Mode.HARD if body.hard else Mode.NORMAL
@@ -198,7 +198,7 @@ def _word(word: str) -> WordOut:
     from solver.lookup import describe
     from solver.words import Lexicon
 
-    letters = _letters(word)
+    letters = plain_word(word)
     return WordOut.model_validate(describe(Lexicon.built_in(len(letters)), letters))
 
 
@@ -231,10 +231,3 @@ def _told(result: Result, reveal: bool) -> dict[str, Any]:
 def _stats(site: Site) -> StatsOut:
     found = reckon(source_name(site.settings.source), played(site))
     return StatsOut.model_validate(found.as_json())
-
-
-def _letters(text: str) -> str:
-    word = text.strip().lower()
-    if not (word.isascii() and word.isalpha()):
-        raise UnknownWordError(f"{text[:40]!r} is no word of the letters a to z")
-    return word

@@ -4,12 +4,11 @@ Nothing is kept between requests but what any request may share: positions and s
 functions of the address alone, so that a link restores a game and a cache cannot mix two up.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from solver.breakdown import Group, breakdown
-from solver.errors import ContradictionError, PatternError, SecondGuessError
+from solver.errors import ContradictionError, PatternError, SecondGuessError, UnknownWordError
 from solver.position import Position
 from solver.rank import Worth, rank_of
 from solver.rules import RULES, Mode
@@ -111,6 +110,18 @@ def left_words(position: Position, most: int | None = None) -> list[str]:
     return [position.lexicon.words[int(candidates[i])] for i in order[:most]]
 
 
-def worth_of(asked: Asked, words: Sequence[str]) -> list[Worth]:
-    """What given guesses are worth; `UnknownWordError` for one that is not accepted."""
-    return rank_of(position_of(asked), words)
+def plain_word(text: str) -> str:
+    """A word as typed, in lower case; `UnknownWordError` if it is not of the letters a to z."""
+    word = text.strip().lower()
+    if not (word.isascii() and word.isalpha()):
+        raise UnknownWordError(f"{text[:40]!r} is no word of the letters a to z")
+    return word
+
+
+def why_unknown(lexicon: Lexicon, word: str) -> str:
+    """Why a word cannot be guessed; empty if it can."""
+    try:
+        lexicon.index(word)
+    except UnknownWordError as error:
+        return str(error)
+    return ""

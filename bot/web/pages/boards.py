@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from bot.web.queries import BoardsQuery, joined
 from bot.web.rows import RowView, row_view
 from bot.web.site import site_of
+from bot.web.table import why_unknown
 from solver.board_strategies import ranked
 from solver.boards import Boards
 from solver.errors import SecondGuessError
@@ -114,21 +115,13 @@ def view_of(query: BoardsQuery, marks: dict[int, str]) -> BoardsView | str:
             row = f"{guess}:{','.join(_plain(game, guess, text) for text in responses)}"
             return _address(asked._replace(rows=(*asked.rows, row)))
     elif guess:
-        error = _unknown(game, guess)
+        error = why_unknown(game.lexicon, guess)
     return _shown(asked, game, guess, marks, error)
 
 
 def _plain(game: Boards, guess: str, text: str) -> str:
     """A response in canonical marks, whose letters need no escape in an address."""
     return game.rule.format(game.rule.parse(guess, text), len(guess))
-
-
-def _unknown(game: Boards, word: str) -> str:
-    try:
-        game.lexicon.index(word)
-    except SecondGuessError as error:
-        return str(error)
-    return ""
 
 
 def _shown(

@@ -7,40 +7,32 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.web.prefs import Prefs
-from bot.web.queries import GuessQuery, address, settings_of
-from bot.web.rows import MendView, RowView, Verdict, mend_view, rows_view, verdict_of
+from bot.web.queries import GuessQuery, address
+from bot.web.rows import Verdict, verdict_of
 from bot.web.site import site_of
-from bot.web.suggested import GroupView, Option, groups_view, options
-from bot.web.table import Asked, best_of, entered, left_words, opened_with, position_of, row_of
+from bot.web.suggested import groups_view, options
+from bot.web.table import (
+    Asked,
+    best_of,
+    entered,
+    opened_with,
+    position_of,
+    row_of,
+    why_unknown,
+)
+from bot.web.view import GameView, seen
 from solver.errors import SecondGuessError
 from solver.position import Position
 
 PATH = "/"
-LISTED = 60  # words left that are few enough to be named
-
 router = APIRouter(include_in_schema=False)
 
 
-@dataclass(frozen=True)
-class GuessView:
-    """What the page shows; `state` is play, won, lost or stuck (no word fits)."""
+@dataclass(frozen=True, kw_only=True)
+class GuessView(GameView):
+    """The game, and what the player told at its end: the word, and what it shows."""
 
-    asked: Asked
-    settings: list[tuple[str, str]]
-    state: str
-    position: Position
-    rows: list[RowView]
-    left: int
-    words: list[str]
-    new: str
-    guess: str = ""
-    marks: str = ""
-    options: tuple[Option, ...] = ()
-    groups: tuple[GroupView, ...] = ()
-    group_count: int = 0
-    mend: MendView | None = None
     verdict: Verdict | None = None
-    error: str = ""
     told: str = ""
 
 
@@ -71,65 +63,50 @@ def view_of(query: GuessQuery, prefs: Prefs) -> GuessView | str:
 
 
 def _shown(asked: Asked, here: Position, query: GuessQuery, prefs: Prefs, error: str) -> GuessView:
-    left = len(here.candidates) if len(here.fitting) else 0
-    common: dict[str, Any] = {
-        "asked": asked,
-        "settings": settings_of(asked),
-        "position": here,
-        "rows": rows_view(PATH, asked),
-        "left": left,
-        "words": left_words(here) if 0 < left <= LISTED else [],
-        "new": address(PATH, asked._replace(rows=())),
-        "error": error,
-    }
-    if here.solved and left:
-        return GuessView(state="won", **common)
-    if not left or here.turns_left <= 0:
-        return _ended(asked, query, common, stuck=not left)
+    fields = {**seen(PATH, asked), "error": error}
+    if fields["state"] in ("lost", "stuck"):
+        return _ended(asked, query, fields)
+    if fields["state"] == "won":
+        return GuessView(**fields)
     worths = best_of(asked)
     if not asked.rows and len(prefs.opener) == asked.length and prefs.opener in here.lexicon:
         worths = opened_with(asked, prefs.opener)
     guess = worths[0].word
     if query.guess is not None:
-        guess, common["error"] = _legal(here, query.guess, guess, error)
+        guess, fields["error"] = _legal(here, query.guess, guess, error)
     groups = groups_view(asked, guess)
     return GuessView(
-        state="play",
         guess=guess,
         marks=query.marks if error and query.marks else known_marks(here, guess),
         options=options(PATH, asked, guess, worths),
         groups=groups.shown,
         group_count=groups.number,
-        **common,
+        **fields,
     )
 
 
 def _legal(here: Position, wanted: str, otherwise: str, error: str) -> tuple[str, str]:
-    """The guess that the address wants to see, if it may be made."""
+    """The guess that the address wants to see, if it may be made, and what is wrong."""
     word = wanted.strip().lower()
-    try:
-        here.lexicon.index(word)
-    except SecondGuessError as problem:
-        return otherwise, error or str(problem)
+    unknown = why_unknown(here.lexicon, word)
+    if unknown:
+        return otherwise, error or unknown
     breach = here.rule.breach(word, here.clues, here.mode)
     if breach is not None:
         return otherwise, error or f"{word.upper()} is not legal in hard mode: {breach}"
     return word, error
 
 
-def _ended(asked: Asked, query: GuessQuery, common: dict[str, Any], stuck: bool) -> GuessView:
+def _ended(asked: Asked, query: GuessQuery, fields: dict[str, Any]) -> GuessView:
     """The game is lost, or no word fits: ask for the word, and say what it shows."""
-    verdict, told = None, ""
-    if query.word is not None:
-        told = query.word.strip()
-        word = told.lower()
-        if not (word.isascii() and word.isalpha() and len(word) == asked.length):
-            common["error"] = f"{told!r} is no word of {asked.length} letters; type the word it was"
-        else:
-            verdict = verdict_of(PATH, asked, word)
-    mend = mend_view(PATH, asked) if stuck else None
-    state = "stuck" if stuck else "lost"
-    return GuessView(state=state, mend=mend, verdict=verdict, told=told, **common)
+    if query.word is None:
+        return GuessView(**fields)
+    told = query.word.strip()
+    word = told.lower()
+    if word.isascii() and word.isalpha() and len(word) == asked.length:
+        return GuessView(verdict=verdict_of(PATH, asked, word), told=told, **fields)
+    fields["error"] = f"{told!r} is no word of {asked.length} letters; type the word it was"
+    return GuessView(told=told, **fields)
 
 
 def known_marks(here: Position, guess: str) -> str:

@@ -8,42 +8,26 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.web.paste import pasted_rows
 from bot.web.prefs import Prefs
-from bot.web.queries import HelperQuery, address, settings_of
-from bot.web.rows import MendView, RowView, mend_view, rows_view
+from bot.web.queries import HelperQuery, address
 from bot.web.site import site_of
-from bot.web.suggested import GroupView, Option, groups_view, options
-from bot.web.table import Asked, best_of, entered, left_words, position_of, row_of, rows_of
+from bot.web.suggested import groups_view, options
+from bot.web.table import Asked, best_of, entered, position_of, row_of, rows_of, why_unknown
+from bot.web.view import GameView, seen
 from solver.errors import SecondGuessError
 from solver.peaks import ranges_text
 from solver.position import Position
 
 PATH = "/helper"
-LISTED = 60
 
 router = APIRouter(include_in_schema=False)
 
 
-@dataclass(frozen=True)
-class HelperView:
-    """What the page shows; `state` is play, won, lost or stuck."""
+@dataclass(frozen=True, kw_only=True)
+class HelperView(GameView):
+    """The game, the ranges of Word Peaks as text, and what was pasted if it could not be used."""
 
-    asked: Asked
-    settings: list[tuple[str, str]]
-    state: str
-    position: Position
-    rows: list[RowView]
-    left: int
-    words: list[str]
-    new: str
     ranges: str
-    guess: str
-    marks: str
-    options: tuple[Option, ...]
-    groups: tuple[GroupView, ...]
-    group_count: int
-    mend: MendView | None
     paste: str
-    error: str
 
 
 @router.get(PATH)
@@ -93,42 +77,22 @@ def _length(word: str) -> int:
 
 
 def _shown(asked: Asked, here: Position, query: HelperQuery, error: str) -> HelperView:
-    left = len(here.candidates) if len(here.fitting) else 0
-    state = "stuck" if not left else "won" if here.solved else "play"
-    if state == "play" and here.turns_left <= 0:
-        state = "lost"
-    worths = best_of(asked) if state == "play" else ()
-    guess = (query.guess or "").strip().lower()
-    known = guess in here.lexicon
-    if not known and not error and query.guess:
-        error = _unknown(here, guess)
-    shown = guess if known else worths[0].word if worths else ""
-    groups = groups_view(asked, shown) if shown and state == "play" else None
+    fields = seen(PATH, asked)
+    playing = fields["state"] == "play"
+    typed = (query.guess or "").strip().lower()
+    unknown = why_unknown(here.lexicon, typed) if typed else ""
+    error = error or unknown
+    worths = best_of(asked) if playing else ()
+    guess = typed if typed and not unknown else worths[0].word if worths else ""
+    groups = groups_view(asked, guess) if guess and playing else None
     return HelperView(
-        asked,
-        settings_of(asked),
-        state,
-        here,
-        rows_view(PATH, asked),
-        left,
-        left_words(here) if 0 < left <= LISTED else [],
-        address(PATH, asked._replace(rows=())),
-        ranges_text(here) if here.rule.name == "peaks" else "",
-        guess if error else shown,
-        (query.marks or "") if error else "",
-        options(PATH, asked, shown, worths),
-        groups.shown if groups else (),
-        groups.number if groups else 0,
-        mend_view(PATH, asked) if state == "stuck" else None,
-        query.paste or "",
-        error,
+        guess=typed if error and typed else guess,
+        marks=(query.marks or "") if error else "",
+        options=options(PATH, asked, guess, worths),
+        groups=groups.shown if groups else (),
+        group_count=groups.number if groups else 0,
+        ranges=ranges_text(here) if here.rule.name == "peaks" else "",
+        paste=query.paste or "",
+        error=error,
+        **fields,
     )
-
-
-def _unknown(here: Position, word: str) -> str:
-    """Why a word cannot be guessed."""
-    try:
-        here.lexicon.index(word)
-    except SecondGuessError as error:
-        return str(error)
-    return ""

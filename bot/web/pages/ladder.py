@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from bot.web.queries import Word, joined
 from bot.web.site import Site, site_of
-from solver.errors import SecondGuessError, UnknownWordError
+from bot.web.table import plain_word
+from solver.errors import SecondGuessError
 from solver.ladder import Ladders, NoLadderError, find_ladders
 from solver.ladder_graph import WordGraph
 
@@ -85,19 +86,12 @@ def view_of(query: LadderQuery) -> LadderView:
 def ladders_of(query: LadderQuery) -> Ladders:
     """The ladders; `NoLadderError` if there are none, `SecondGuessError` for wrong words."""
     avoid = query.avoid.replace(",", " ").lower().split()
-    return _ladders(_word(query.start), _word(query.end), tuple(_word(word) for word in avoid))
+    return _ladders(plain_word(query.start), plain_word(query.end), tuple(map(plain_word, avoid)))
 
 
 @lru_cache(maxsize=256)
 def _ladders(start: str, end: str, avoid: tuple[str, ...]) -> Ladders:
     return find_ladders(WordGraph.built_in(len(start)), start, end, avoid, STRENGTH)
-
-
-def _word(text: str) -> str:
-    word = text.strip().lower()
-    if not (word.isascii() and word.isalpha()):
-        raise UnknownWordError(f"{text[:40]!r} is no word of the letters a to z")
-    return word
 
 
 def _picture(site: Site, query: LadderQuery) -> str:

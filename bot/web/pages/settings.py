@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.web.prefs import Prefs, is_word
 from bot.web.site import site_of
-from solver.errors import SecondGuessError
+from bot.web.table import why_unknown
 from solver.words import Lexicon
 
 PATH = "/settings"
@@ -45,8 +45,4 @@ def _problem(opener: str) -> str:
     """Why a word cannot be an opener."""
     if not is_word(opener):
         return f"{opener[:40]!r} is no word of 4 to 11 letters; give one, or leave it empty"
-    try:
-        Lexicon.built_in(len(opener)).index(opener)
-    except SecondGuessError as error:
-        return str(error)
-    return ""
+    return why_unknown(Lexicon.built_in(len(opener)), opener)

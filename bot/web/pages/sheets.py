@@ -11,7 +11,8 @@ from bot.puzzles import today
 from bot.web.queries import GameName, Word, joined
 from bot.web.sheets import SheetOrder, page_count, sheet_pdf, sheet_svg
 from bot.web.site import Site, site_of
-from solver.errors import SecondGuessError, UnknownWordError
+from bot.web.table import plain_word
+from solver.errors import SecondGuessError
 from worksheets.paper import PAPERS
 from worksheets.theme import THEMES
 
@@ -35,9 +36,7 @@ class SheetQuery(BaseModel):
 
     def order(self, site: Site) -> SheetOrder:
         """The order for the sheet; `UnknownWordError` if the opener is no word."""
-        opener = self.opener.strip().lower()
-        if not (opener.isascii() and opener.isalpha()):
-            raise UnknownWordError(f"{self.opener[:40]!r} is no word of the letters a to z")
+        opener = plain_word(self.opener)
         day = today(site.clock()).isoformat()
         return SheetOrder(opener, self.layout, self.paper, self.lying, self.theme, self.game, day)
 

@@ -1,0 +1,57 @@
+"""What every page of a one-board game shows."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.web.queries import address, settings_of
+from bot.web.rows import MendView, RowView, mend_view, rows_view
+from bot.web.suggested import GroupView, Option
+from bot.web.table import Asked, left_words, position_of
+from solver.position import Position
+
+LISTED = 60  # words left that are few enough to be named
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameView:
+    """A game: `state` is play, won, lost, or stuck where no word fits.
+
+    `settings` are those of the address, `new` the address of a new game. While it is played,
+    `options` are the suggestions and `groups` the largest groups of the guess on show.
+    """
+
+    asked: Asked
+    settings: list[tuple[str, str]]
+    state: str
+    position: Position
+    rows: list[RowView]
+    left: int
+    words: list[str]
+    new: str
+    mend: MendView | None
+    guess: str = ""
+    marks: str = ""
+    options: tuple[Option, ...] = ()
+    groups: tuple[GroupView, ...] = ()
+    group_count: int = 0
+    error: str = ""
+
+
+def seen(path: str, asked: Asked) -> dict[str, Any]:
+    """The fields of a `GameView` that the game itself decides."""
+    here = position_of(asked)
+    left = len(here.candidates) if len(here.fitting) else 0
+    state = "stuck" if not left else "won" if here.solved else "play"
+    if state == "play" and here.turns_left <= 0:
+        state = "lost"
+    return {
+        "asked": asked,
+        "settings": settings_of(asked),
+        "state": state,
+        "position": here,
+        "rows": rows_view(path, asked),
+        "left": left,
+        "words": left_words(here) if 0 < left <= LISTED else [],
+        "new": address(path, asked._replace(rows=())),
+        "mend": mend_view(path, asked) if state == "stuck" else None,
+    }
