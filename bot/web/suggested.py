@@ -5,10 +5,8 @@ from typing import NamedTuple
 
 from bot.web.queries import address
 from bot.web.rows import RowView, row_view
-from bot.web.table import NAMED, Asked, groups_of, position_of
+from bot.web.table import NAMED, Asked, largest_groups, position_of
 from solver.rank import Worth
-
-MOST_GROUPS = 40  # of more, the rest is only counted
 
 
 class Option(NamedTuple):
@@ -46,7 +44,7 @@ def options(path: str, asked: Asked, chosen: str, worths: Sequence[Worth]) -> tu
 def groups_view(asked: Asked, guess: str) -> GroupsView:
     """The groups into which a guess splits what is left."""
     rule = position_of(asked).rule
-    groups = groups_of(asked, guess)
+    groups, number_of_groups = largest_groups(asked, guess)
     shown = tuple(
         GroupView(
             row_view(rule, number, guess, group.pattern),
@@ -54,6 +52,6 @@ def groups_view(asked: Asked, guess: str) -> GroupsView:
             group.words,
             group.size - min(group.size, NAMED),
         )
-        for number, group in enumerate(groups[:MOST_GROUPS], 1)
+        for number, group in enumerate(groups, 1)
     )
-    return GroupsView(shown, len(groups))
+    return GroupsView(shown, number_of_groups)

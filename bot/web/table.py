@@ -18,6 +18,7 @@ from solver.words import Lexicon
 MOST_ROWS = 30
 SHOWN = 10
 NAMED = 12  # words of a group that are named
+MOST_GROUPS = 40  # on a page
 
 
 class Asked(NamedTuple):
@@ -38,7 +39,7 @@ class RowError(SecondGuessError):
         self.row = row
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def position_of(asked: Asked) -> Position:
     """The position after the game's rows; rows that contradict each other are kept.
 
@@ -72,7 +73,7 @@ def entered(before: Position, word: str, response: str) -> Position:
         return before.after(folded, before.rule.parse(folded, response))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def best_of(asked: Asked, top: int = SHOWN) -> tuple[Worth, ...]:
     """The best guesses of a game that goes on; `ContradictionError` where no word fits."""
     return tuple(suggestions(position_of(asked), top))
@@ -86,10 +87,16 @@ def opened_with(asked: Asked, opener: str, top: int = SHOWN) -> tuple[Worth, ...
     return (first, *rest)[:top]
 
 
+def groups_of(asked: Asked, guess: str) -> list[Group]:
+    """The groups into which a guess splits what is left, the largest first."""
+    return breakdown(position_of(asked), guess, NAMED)
+
+
 @lru_cache(maxsize=1024)
-def groups_of(asked: Asked, guess: str) -> tuple[Group, ...]:
-    """The groups into which a guess splits what is left."""
-    return tuple(breakdown(position_of(asked), guess, NAMED))
+def largest_groups(asked: Asked, guess: str) -> tuple[tuple[Group, ...], int]:
+    """The groups that a page has room for, and how many there are: of long words, thousands."""
+    groups = groups_of(asked, guess)
+    return tuple(groups[:MOST_GROUPS]), len(groups)
 
 
 def row_of(position: Position, place: int) -> str:
