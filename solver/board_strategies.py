@@ -59,11 +59,11 @@ class Effort:
     `trust` played games, and a game that misses the limit as `late` guesses more.
     """
 
-    tried: int = 20
-    samples: int = 40
+    tried: int = 8
+    samples: int = 150
     rows: int = 60
     width: int = 16
-    trust: float = 150.0
+    trust: float = 600.0
     late: float = 3.0
 
 
