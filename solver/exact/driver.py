@@ -160,7 +160,8 @@ class ExactSearch:
                             done = int(state[DONE])
                             progress(Progress(seconds, int(state[NODES]), done, answers))
             except BaseException:
-                state[STOP] = 1
+                if not future.done():
+                    state[STOP] = 1
                 raise
 
     def _warm_up(self, progress: Report | None, answers: int) -> None:

@@ -83,3 +83,11 @@ def test_look_up_order_is_a_total_order() -> None:
 def test_reckoning_of_a_leaf() -> None:
     leaf = next(n for n in simple_tree("crane").children.values() if not n.children)
     assert reckon(leaf) == (1, 1, 1)
+
+
+def test_a_proof_that_takes_too_long_is_given_up_for_a_good_tree() -> None:
+    root, label = decision_tree(reference_position(), "fuzzy", None, patience=0.0)
+    assert label == "least mean found"
+    chart = chart_of(WORDLE, root)
+    assert sum(card.left for card in chart.cards) + chart.candidate == 2315
+    assert chart.mean < 4.05
