@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from solver.board_values import close_values, compiled, size_values
 
+OWN = 12  # words left on a board that are few enough to be tried in a played-out game
 OVERRUN = 6  # played-out games end so many guesses after the limit
 
 
@@ -182,6 +183,29 @@ def _drawn(
 
 
 @compiled
+def _worth_trying(
+    guesses: NDArray[np.int32],
+    own_row: NDArray[np.int32],
+    cand: NDArray[np.int32],
+    start: NDArray[np.int64],
+    size: NDArray[np.int64],
+    open_: NDArray[np.bool_],
+) -> NDArray[np.int32]:
+    """The given guesses, and the words that are left on boards with few of them, each once."""
+    listed = np.zeros(own_row.shape[0], np.bool_)
+    more = np.empty(OWN * size.shape[0], np.int32)
+    count = 0
+    for i in range(size.shape[0]):
+        if open_[i] and size[i] <= OWN:
+            for j in range(start[i], start[i] + size[i]):
+                if own_row[cand[j]] >= 0 and not listed[cand[j]]:
+                    listed[cand[j]] = True
+                    more[count] = own_row[cand[j]]
+                    count += 1
+    return np.concatenate((guesses, more[:count]))
+
+
+@compiled
 def _played_out(
     table: NDArray[Any],
     all_right: int,
@@ -199,6 +223,7 @@ def _played_out(
     power: NDArray[np.float64],
     beta: NDArray[np.float64],
     guesses: NDArray[np.int32],
+    own_row: NDArray[np.int32],
     column: NDArray[np.int32],
     distinct: bool,
     width: int,
@@ -219,9 +244,10 @@ def _played_out(
         if sure or made >= limit + OVERRUN:
             made += boards
             return made + (late if made > limit else 0.0)
+        near = _worth_trying(guesses, own_row, cand, start, size, open_)
         guess = best_guess(
             table, all_right, cand, start, size, open_, weight, alike, value, power, beta,
-            guesses, column, width,
+            near, column, width,
         )  # fmt: skip
 
 
@@ -243,6 +269,7 @@ def look_ahead(
     tried: NDArray[np.int32],
     prior: NDArray[np.float64],
     guesses: NDArray[np.int32],
+    own_row: NDArray[np.int32],
     column: NDArray[np.int32],
     distinct: bool,
     width: int,
@@ -269,7 +296,7 @@ def look_ahead(
                 total[q] += _played_out(
                     table, all_right, tried[q], made, limit, answers, cand.copy(), start,
                     size.copy(), open_.copy(), weight, alike, value, power, beta, guesses,
-                    column, distinct, width, late,
+                    own_row, column, distinct, width, late,
                 )  # fmt: skip
         order = np.argsort(total[alive], kind="mergesort")
         alive = np.sort(alive[order[: alive.shape[0] // 2]])

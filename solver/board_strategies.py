@@ -54,9 +54,10 @@ class Effort:
     """How much a look-ahead may cost.
 
     The `tried` best guesses are played out `samples` times, the better half of them twice as often,
-    and so on. In a played-out game the `rows` guesses that are best now, and the possible answers,
-    are considered, `width` of them by alikeness. What the plain policy expects counts as much as
-    `trust` played games, and a game that misses the limit as `late` guesses more.
+    and so on. In a played-out game the `rows` guesses that are best now are considered, and the
+    words left on boards with few of them; `width` of these by alikeness. What the plain policy
+    expects counts as much as `trust` played games, and a game that misses the limit as `late`
+    guesses more.
     """
 
     tried: int = 8
@@ -237,23 +238,11 @@ def _ahead(boards: Boards, state: State, effort: Effort) -> int:
     return int(
         look_ahead(
             table.table, table.all_right, made, boards.limit, state.cand, state.start, state.size,
-            state.open_, *_policy(state), tried, prior, _narrow_rows(state, rows, effort.rows),
-            table.row_column, boards.distinct, effort.width, effort.late, effort.samples,
-            SEED + made,
+            state.open_, *_policy(state), tried, prior, np.sort(rows[: effort.rows]),
+            table.column_row, table.row_column, boards.distinct, effort.width, effort.late,
+            effort.samples, SEED + made,
         )
     )  # fmt: skip
-
-
-def _narrow_rows(state: State, rows: NDArray[np.int32], most: int) -> NDArray[np.int32]:
-    """The guesses of played-out games: the best now, and the words that may be answers."""
-    table = state.table
-    possible = np.zeros(len(table.pool), np.bool_)
-    for i in np.flatnonzero(state.open_):
-        possible[state.cand[state.start[i] : state.start[i] + state.size[i]]] = True
-    own = np.flatnonzero((table.row_column >= 0) & possible[table.row_column])
-    if len(own) > 3 * most:
-        own = own[:0]
-    return np.union1d(rows[:most], own).astype(np.int32)
 
 
 def _sure(state: State) -> str | None:

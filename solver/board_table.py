@@ -79,6 +79,14 @@ class BoardTable:
         return column
 
     @cached_property
+    def column_row(self) -> NDArray[np.int32]:
+        """The row of every column's word, -1 where it is never suggested."""
+        rows = np.full(len(self.pool), -1, np.int32)
+        own = self.row_column >= 0
+        rows[self.row_column[own]] = np.flatnonzero(own)
+        return rows
+
+    @cached_property
     def weight(self) -> NDArray[np.float64]:
         """How likely each column is, relative to the others; over 0."""
         return np.maximum(self.lexicon.weights[self.pool], 1).astype(np.float64)
