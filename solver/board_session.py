@@ -60,12 +60,6 @@ class BoardSession:
         """A new game with the same settings."""
         return BoardSession.new(self.start, self.openers)
 
-    def left(self, board: int) -> list[str]:
-        """The words that may be a board's answer, the likeliest first."""
-        lexicon = self.boards.lexicon
-        words = sorted(self.boards.candidates[board], key=lambda i: (-int(lexicon.weights[i]), i))
-        return [lexicon.words[i] for i in words]
-
     def _parted(self, text: str) -> tuple[str, list[str]]:
         parts = text.replace(",", " ").split()
         if not parts:

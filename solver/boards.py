@@ -106,6 +106,12 @@ class Boards:
             _exclude(left)
         return tuple(frozenset(words) for words in left)
 
+    def left_words(self, board: int) -> list[str]:
+        """The words that may be a board's answer, the likeliest first."""
+        weights = self.lexicon.weights
+        words = sorted(self.candidates[board], key=lambda i: (-int(weights[i]), i))
+        return [self.lexicon.words[i] for i in words]
+
     def after(self, guess: str, patterns: Sequence[int | None]) -> "Boards":
         """The game one guess later; `patterns` has one for each board, ignored if it is solved."""
         boards = [

@@ -1,6 +1,6 @@
 """Clues that leave nothing: which single tile, read differently, would leave something."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from solver.kernels import letters_of, respond_all
 from solver.marks import ordinal
 from solver.position import Position
+from solver.rules import Clue
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,28 @@ def mends(position: Position) -> list[Mend]:
     return sorted(found, key=lambda m: (-m.weight, -m.left, m.row, m.place, m.digit))
 
 
+def mended(position: Position, mend: Mend) -> Position:
+    """The position with one tile read differently."""
+    guess, pattern = position.clues[mend.row]
+    length = len(guess)
+    digit = position.rule.digits(pattern, length)[mend.place]
+    changed = pattern + (mend.digit - digit) * 3 ** (length - 1 - mend.place)
+    clues = (*position.clues[: mend.row], Clue(guess, changed), *position.clues[mend.row + 1 :])
+    return replace(position, clues=clues)
+
+
+def told(position: Position, mend: Mend) -> str:
+    """What a mend would change, and what it would leave, in words."""
+    guess, pattern = position.clues[mend.row]
+    was = position.rule.words[position.rule.digits(pattern, len(guess))[mend.place]]
+    now = position.rule.words[mend.digit]
+    words = "1 word is" if mend.left == 1 else f"{mend.left:,} words are"
+    return (
+        f"row {mend.row + 1}, {guess.upper()}: if its {ordinal(mend.place)} letter "
+        f"{guess[mend.place].upper()} is {now}, not {was}, {words} left"
+    )
+
+
 def explain(position: Position) -> str:
     """One line for a player whose clues contradict each other: which tile to check."""
     options = mends(position)
@@ -54,16 +77,7 @@ def explain(position: Position) -> str:
             "no accepted word fits these rows, and no single tile changed would help; "
             "check the words and their colours, or undo a row"
         )
-    best = options[0]
-    guess, pattern = position.clues[best.row]
-    was = position.rule.words[position.rule.digits(pattern, len(guess))[best.place]]
-    now = position.rule.words[best.digit]
-    words = "1 word is" if best.left == 1 else f"{best.left:,} words are"
-    return (
-        f"no accepted word fits these rows; check row {best.row + 1}, {guess.upper()}: if its "
-        f"{ordinal(best.place)} letter {guess[best.place].upper()} is {now}, not {was}, "
-        f"{words} left"
-    )
+    return f"no accepted word fits these rows; check {told(position, options[0])}"
 
 
 def _all_of(masks: list[NDArray[np.bool_]], n: int) -> NDArray[np.bool_]:

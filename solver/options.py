@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from solver.wordlists import plain_word as plain_word
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -78,16 +80,6 @@ def entered(start: "Position", clues: list[str]) -> "Position":
             raise PatternError(f"{clue!r} is no clue; write WORD:PATTERN, e.g. crane:-yg--")
         here = here.enter(word, response)
     return here
-
-
-def plain_word(word: str) -> str:
-    """An answer to play: lower case, letters only; it need not be in any list."""
-    from solver.errors import UnknownWordError
-
-    folded = word.strip().lower()
-    if not (folded.isascii() and folded.isalpha()):
-        raise UnknownWordError(f"{word!r} is no word of the letters a to z")
-    return folded
 
 
 def strategy(name: str) -> "Strategy":

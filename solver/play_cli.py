@@ -115,7 +115,7 @@ class _Table:
         elif command in ("new", "n"):
             self._become(self.session.restarted())
         elif command in ("list", "l"):
-            self._list(len(self.session.position.candidates))
+            self._list()
         elif command == "c" and self.session.refused is not None:
             self._become(self.session.mended())
         elif self.session.over and text.isalpha() and not self.session.position.solved:
@@ -167,14 +167,11 @@ class _Table:
 
             self._say(ranges_text(here))
         if left <= LISTED:
-            self._list(left)
+            self._list()
         self.console.print(ranking(self.session.suggestions()), highlight=False)
 
-    def _list(self, count: int) -> None:
-        here = self.session.position
-        order = sorted(range(count), key=lambda i: (-int(here.weights[i]), i))
-        words = here.words(here.candidates)
-        self._say(" ".join(words[i] for i in order))
+    def _list(self) -> None:
+        self._say(" ".join(self.session.position.left_words()))
 
     def _say(self, text: str) -> None:
         self.console.print(text, highlight=False, markup=False)

@@ -88,6 +88,10 @@ class Position:
         """The words at these indices, in the same order."""
         return [self.lexicon.words[int(i)] for i in indices]
 
+    def left_words(self) -> list[str]:
+        """The words that may be the answer, the likeliest first."""
+        return self.words(self.candidates[np.lexsort((self.candidates, -self.weights))])
+
     def after(self, guess: str, pattern: int) -> "Position":
         """The position one row later."""
         later = replace(self, clues=(*self.clues, Clue(guess, pattern)))

@@ -56,16 +56,17 @@ class Rule:
     """A game's way to answer a guess.
 
     `code` is what the kernels take; `marks` and `tiles` are the canonical marks of the digits
-    0, 1, 2 in text and in posts; `readings` maps every accepted mark to its digit; `legend`
-    names the legal marks in messages. `impossible(guess, digits)` says why no answer at all can
-    respond like this, or None; `row_breach(guess, word, digits, strict)` says what `guess` drops
-    of one earlier row, or None.
+    0, 1, 2 in text and in posts, `symbols` what stands on a tile beside its letter; `readings` maps
+    every accepted mark to its digit; `words` say the digits, `legend` names the legal marks in
+    messages. `impossible(guess, digits)` says why no answer at all can respond like this, or None;
+    `row_breach(guess, word, digits, strict)` says what `guess` drops of one earlier row, or None.
     """
 
     name: str
     code: int
     marks: str
     tiles: str
+    symbols: str
     words: tuple[str, str, str]
     legend: str
     readings: Mapping[str, int]
@@ -150,6 +151,7 @@ WORDLE = Rule(
     code=0,
     marks="-yg",
     tiles="⬛🟨🟩",
+    symbols="–•✓",
     words=("absent", "elsewhere", "in place"),
     legend="g (in place), y (elsewhere), - (absent)",
     readings=_COLOURS,
@@ -161,6 +163,7 @@ PEAKS = Rule(
     code=1,
     marks="LHC",
     tiles="🔼🔽🟩",
+    symbols="▲▼✓",
     words=("too low", "too high", "in place"),
     legend="C (same), H (guess too high), L (guess too low)",
     readings=_ARROWS,

@@ -8,11 +8,10 @@ tile that would mend them is offered.
 from dataclasses import dataclass, replace
 
 from solver.breakdown import wrong_rows
-from solver.contradiction import Mend, explain, mends
+from solver.contradiction import Mend, explain, mended, mends
 from solver.errors import ContradictionError, PatternError
 from solver.position import Position
 from solver.rank import Worth
-from solver.rules import Clue
 from solver.suggest import led_by, suggestions
 
 SHOWN = 10
@@ -77,13 +76,7 @@ class Session:
         mend = self.best_mend
         if self.refused is None or mend is None:
             raise ContradictionError("there is nothing to mend; type a row or undo one")
-        length = self.refused.lexicon.length
-        guess, pattern = self.refused.clues[mend.row]
-        digit = self.refused.rule.digits(pattern, length)[mend.place]
-        changed = pattern + (mend.digit - digit) * 3 ** (length - 1 - mend.place)
-        clues = list(self.refused.clues)
-        clues[mend.row] = Clue(guess, changed)
-        return replace(self, position=replace(self.refused, clues=tuple(clues)), refused=None)
+        return replace(self, position=mended(self.refused, mend), refused=None)
 
     def undone(self) -> "Session":
         """The session one row earlier."""

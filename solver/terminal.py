@@ -12,10 +12,8 @@ from solver.rules import Rule
 if TYPE_CHECKING:
     from solver.rank import Worth
 
-# By digit: colours, each pair with a contrast of over 4.5 : 1, and the symbols of the printed
-# tiles where letters are hidden.
+# By digit: colours, each pair with a contrast of over 4.5 : 1.
 _STYLES = ("#ffffff on #4a5560", "#2a1f00 on #f2c14e", "#ffffff on #12664f")
-_SYMBOLS = {"wordle": ("–", "•", "✓"), "peaks": ("▲", "▼", "✓")}
 _WIDEST_BAR = 40
 
 
@@ -23,7 +21,7 @@ def row_text(rule: Rule, guess: str, pattern: int, reveal: bool = True) -> Text:
     """One row: tiles with letters (or symbols where hidden), then the response as marks."""
     text = Text()
     for letter, digit in zip(guess, rule.digits(pattern, len(guess)), strict=True):
-        shown = letter.upper() if reveal else _SYMBOLS[rule.name][digit]
+        shown = letter.upper() if reveal else rule.symbols[digit]
         text.append(f" {shown} ", style=_STYLES[digit])
     return text.append(f"  {rule.format(pattern, len(guess))}")
 

@@ -4,7 +4,7 @@ import csv
 import json
 from pathlib import Path
 
-from solver.errors import WordListError
+from solver.errors import UnknownWordError, WordListError
 
 
 def read_words(path: Path, repeats: bool = False) -> list[str]:
@@ -39,6 +39,17 @@ def read_words(path: Path, repeats: bool = False) -> list[str]:
             )
         seen.add(word)
     return [word for _, word in words]
+
+
+def plain_word(text: str) -> str:
+    """A word as typed, in lower case; `UnknownWordError` unless it is of the letters a to z.
+
+    It need not be in any list.
+    """
+    word = text.strip().lower()
+    if not (word.isascii() and word.isalpha()):
+        raise UnknownWordError(f"{short(text)} is no word of the letters a to z")
+    return word
 
 
 def short(text: str, most: int = 30) -> str:

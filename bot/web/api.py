@@ -30,9 +30,10 @@ from bot.web.pages.sheets import SheetQuery, sheet_as_pdf, sheet_as_svg
 from bot.web.pages.today import played
 from bot.web.queries import Word
 from bot.web.site import Site, site_of
-from bot.web.table import best_of, groups_of, plain_word, position_of
+from bot.web.table import best_of, groups_of, position_of
 from solver.errors import SecondGuessError
 from solver.rules import RULES
+from solver.wordlists import plain_word
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": ProblemOut, "description": text}
@@ -68,7 +69,8 @@ async def solve(request: Request, body: SolveIn) -> GameOut:
 @router.post("/boards")
 async def boards(request: Request, body: BoardsIn) -> BoardsOut:
     """Rank the next guesses of a game of many boards."""
-    return await site_of(request).workers.quick(_boards, body)
+    workers = site_of(request).workers
+    return await (workers.quick if body.rows else workers.slow)(_boards, body)
 
 
 @router.get("/ladder")

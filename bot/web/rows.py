@@ -6,12 +6,10 @@ from typing import NamedTuple
 from bot.web.queries import address
 from bot.web.table import Asked, position_of, rows_of
 from solver.breakdown import WrongRow, wrong_rows
-from solver.contradiction import mends
+from solver.contradiction import mended, mends, told
 from solver.marks import ordinal
 from solver.position import Position
 from solver.rules import Rule
-
-SYMBOLS = {"wordle": ("–", "•", "✓"), "peaks": ("▲", "▼", "✓")}
 
 
 class Tile(NamedTuple):
@@ -57,9 +55,8 @@ def row_view(
 ) -> RowView:
     """A row on its own."""
     digits = rule.digits(pattern, len(guess))
-    marks = SYMBOLS[rule.name]
     tiles = tuple(
-        Tile(letter.upper(), digit, marks[digit], place in wrong)
+        Tile(letter.upper(), digit, rule.symbols[digit], place in wrong)
         for place, (letter, digit) in enumerate(zip(guess, digits, strict=True))
     )
     said = ", ".join(f"{tile.letter} {rule.words[tile.state]}" for tile in tiles)
@@ -87,19 +84,10 @@ def mend_view(path: str, asked: Asked) -> MendView | None:
         return None
     best = found[0]
     guess, pattern = position.clues[best.row]
-    rule, length = position.rule, len(guess)
-    was = rule.digits(pattern, length)[best.place]
-    changed = pattern + (best.digit - was) * 3 ** (length - 1 - best.place)
-    rows = list(rows_of(position))
-    rows[best.row] = f"{guess}:{rule.format(changed, length)}"
-    words = "1 word is" if best.left == 1 else f"{best.left:,} words are"
-    text = (
-        f"Row {best.row + 1}, {guess.upper()}: if the {ordinal(best.place)} letter, "
-        f"{guess[best.place].upper()}, is {rule.words[best.digit]} and not {rule.words[was]}, "
-        f"{words} left."
-    )
-    row = row_view(rule, best.row + 1, guess, pattern, (best.place,))
-    return MendView(text, row, address(path, asked._replace(rows=tuple(rows))))
+    row = row_view(position.rule, best.row + 1, guess, pattern, (best.place,))
+    rows = rows_of(mended(position, best))
+    text = f"Check {told(position, best)}."
+    return MendView(text, row, address(path, asked._replace(rows=rows)))
 
 
 def verdict_of(path: str, asked: Asked, answer: str) -> Verdict:

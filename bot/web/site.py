@@ -13,7 +13,6 @@ from starlette.responses import HTMLResponse, Response
 
 from bot.settings import Settings
 from bot.web.prefs import Prefs
-from bot.web.rows import SYMBOLS
 from bot.web.workers import Workers
 from solver.rules import RULES
 
@@ -54,7 +53,6 @@ class Site:
         # Part of every address of a style or script, so that a new version is never mixed up.
         templates.globals["edition"] = _edition()
         templates.globals["rules"] = RULES
-        templates.globals["symbols"] = SYMBOLS
         return cls(settings, clock, Workers(), templates)
 
     def page(

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from solver.breakdown import Group, breakdown
 from solver.errors import ContradictionError, PatternError, SecondGuessError, UnknownWordError
 from solver.position import Position
-from solver.rank import Worth, rank_of
+from solver.rank import Worth
 from solver.rules import RULES, Mode
-from solver.suggest import suggestions
+from solver.suggest import led_by, suggestions
 from solver.words import Lexicon
 
 MOST_ROWS = 30
@@ -82,9 +82,7 @@ def best_of(asked: Asked, top: int = SHOWN) -> tuple[Worth, ...]:
 @lru_cache(maxsize=1024)
 def opened_with(asked: Asked, opener: str, top: int = SHOWN) -> tuple[Worth, ...]:
     """The best first guesses, a chosen opener in front."""
-    worths = (*rank_of(position_of(asked), [opener]), *best_of(asked, top))
-    first, rest = worths[0], [worth for worth in worths[1:] if worth.word != opener]
-    return (first, *rest)[:top]
+    return tuple(led_by(opener, position_of(asked), top))
 
 
 def groups_of(asked: Asked, guess: str) -> list[Group]:
@@ -108,21 +106,6 @@ def row_of(position: Position, place: int) -> str:
 def rows_of(position: Position) -> tuple[str, ...]:
     """All rows of a position as an address writes them."""
     return tuple(row_of(position, place) for place in range(len(position.clues)))
-
-
-def left_words(position: Position, most: int | None = None) -> list[str]:
-    """The words that may be the answer, the likeliest first."""
-    weights, candidates = position.weights, position.candidates
-    order = sorted(range(len(candidates)), key=lambda i: (-int(weights[i]), i))
-    return [position.lexicon.words[int(candidates[i])] for i in order[:most]]
-
-
-def plain_word(text: str) -> str:
-    """A word as typed, in lower case; `UnknownWordError` if it is not of the letters a to z."""
-    word = text.strip().lower()
-    if not (word.isascii() and word.isalpha()):
-        raise UnknownWordError(f"{text[:40]!r} is no word of the letters a to z")
-    return word
 
 
 def why_unknown(lexicon: Lexicon, word: str) -> str:

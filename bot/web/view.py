@@ -6,7 +6,7 @@ from typing import Any
 from bot.web.queries import address, settings_of
 from bot.web.rows import MendView, RowView, mend_view, rows_view
 from bot.web.suggested import GroupView, Option
-from bot.web.table import Asked, left_words, position_of
+from bot.web.table import Asked, position_of
 from solver.position import Position
 
 LISTED = 60  # words left that are few enough to be named
@@ -51,7 +51,7 @@ def seen(path: str, asked: Asked) -> dict[str, Any]:
         "position": here,
         "rows": rows_view(path, asked),
         "left": left,
-        "words": left_words(here) if 0 < left <= LISTED else [],
+        "words": here.left_words() if 0 < left <= LISTED else [],
         "new": address(path, asked._replace(rows=())),
         "mend": mend_view(path, asked) if state == "stuck" else None,
     }

@@ -328,7 +328,15 @@ class TestSession:
 
     def test_words_left_are_listed_the_likeliest_first(self) -> None:
         session = BoardSession.new(small(1)).entered("bound -gggg")
-        assert session.left(0) == ["found", "hound", "mound", "pound", "round", "sound", "wound"]
+        assert session.boards.left_words(0) == [
+            "found",
+            "hound",
+            "mound",
+            "pound",
+            "round",
+            "sound",
+            "wound",
+        ]
 
     def test_suggestions_say_what_is_still_expected(self) -> None:
         boards = after(small(2), ["crane", "gorge"], ["salet", "later", "queue"])

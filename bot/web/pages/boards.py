@@ -75,7 +75,8 @@ async def boards_page(request: Request, query: Annotated[BoardsQuery, Query()]) 
     """A game of many boards."""
     site = site_of(request)
     marks = {i: request.query_params.get(f"marks{i}", "")[:60] for i in range(1, query.boards + 1)}
-    view = await site.workers.quick(view_of, query, marks)
+    run = site.workers.quick if query.row else site.workers.slow
+    view = await run(view_of, query, marks)
     if isinstance(view, str):
         return RedirectResponse(view, 303)
     return site.page(request, "boards.html", {"view": view}, 422 if view.error else 200)
@@ -150,19 +151,19 @@ def _shown(
 
 
 def _board(game: Boards, i: int, marks: str) -> BoardView:
-    board, lexicon = game.boards[i], game.lexicon
+    board = game.boards[i]
     rows = tuple(
         row_view(board.rule, number, guess, pattern)
         for number, (guess, pattern) in enumerate(board.clues, 1)
     )
-    left = sorted(game.candidates[i], key=lambda w: (-int(lexicon.weights[w]), w))
+    left = game.left_words(i)
     return BoardView(
         i + 1,
         rows,
         game.solved_at[i],
         board.clues[-1].guess if board.solved else "",
         len(left),
-        tuple(lexicon.words[w] for w in left[:LISTED]),
+        tuple(left[:LISTED]),
         marks,
     )
 

@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from bot.web.queries import Word, joined
 from bot.web.site import Site, site_of
-from bot.web.table import plain_word
 from solver.errors import SecondGuessError
 from solver.ladder import Ladders, NoLadderError, find_ladders
 from solver.ladder_graph import WordGraph
+from solver.wordlists import plain_word
 
 PATH = "/ladder"
 PICTURE = "/ladder.svg"

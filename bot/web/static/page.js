@@ -3,7 +3,6 @@
 
 const main = () => document.querySelector("main");
 const writing = (node) => node instanceof Element && node.matches("input, textarea, select, summary");
-const symbols = { wordle: ["–", "•", "✓"], peaks: ["▲", "▼", "✓"] };
 const ordinals = ["1st", "2nd", "3rd", ...Array.from({ length: 8 }, (_, i) => `${i + 4}th`)];
 
 /** A text field of marks as a row of tiles. */
@@ -13,7 +12,7 @@ class Entry {
     this.field = box.querySelector("input");
     this.marks = box.dataset.marks;
     this.names = box.dataset.names.split("|");
-    this.symbols = symbols[box.dataset.game];
+    this.symbols = [...box.dataset.symbols];
     this.source = document.getElementById(box.dataset.wordFrom);
     this.row = document.createElement("div");
     this.row.className = "tiles";
