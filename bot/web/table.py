@@ -31,32 +31,26 @@ class Asked(NamedTuple):
     rows: tuple[str, ...] = ()
 
 
-class RowError(SecondGuessError):
-    """A row that cannot be entered; `row`, from 0, says which."""
-
-    def __init__(self, row: int, message: str) -> None:
-        super().__init__(f"row {row + 1}: {message}")
-        self.row = row
-
-
 @lru_cache(maxsize=128)
 def position_of(asked: Asked) -> Position:
     """The position after the game's rows; rows that contradict each other are kept.
 
-    `RowError` for a row that cannot be entered at all.
+    `SecondGuessError` with the row's number for a row that cannot be entered at all.
     """
     if not asked.rows:
         lexicon = Lexicon.built_in(asked.length)
         return Position(RULES[asked.rule], lexicon, limit=asked.tries, mode=asked.mode)
     before = position_of(asked._replace(rows=asked.rows[:-1]))
-    place = len(asked.rows) - 1
+    number = len(asked.rows)
     word, colon, response = asked.rows[-1].partition(":")
     if not colon:
-        raise RowError(place, f"{asked.rows[-1][:40]!r} is no row; write WORD:RESPONSE")
+        raise SecondGuessError(
+            f"row {number}: {asked.rows[-1][:40]!r} is no row; write WORD:RESPONSE"
+        )
     try:
         return entered(before, word, response)
     except SecondGuessError as error:
-        raise RowError(place, str(error)) from error
+        raise SecondGuessError(f"row {number}: {error}") from error
 
 
 def entered(before: Position, word: str, response: str) -> Position:
