@@ -23,7 +23,7 @@ def serve(
     clock: Callable[[], datetime],
     ready: Callable[[str], None],
 ) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` is told the address once it answers.
+    """Serve until SIGINT or SIGTERM; `ready` is told the address once it takes calls.
 
     `names` are further names under which the server is addressed. `ConfigError` where the
     address cannot be had.
@@ -98,6 +98,8 @@ def _listen(host: str, port: int) -> Any:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
+        # From now on visitors wait in line, so that the address may be told before all is up.
+        listener.listen(MOST_CONNECTIONS)
     except OSError as error:
         listener.close()
         raise ConfigError(
