@@ -18,6 +18,7 @@ import solver.tree_cli
 import worksheets.commands
 import worksheets.ladder_cli
 from bot.errors import BotError
+from bot.folders import keep_kernels
 from solver import SecondGuessError
 from solver.errors import OutputError
 
@@ -91,4 +92,5 @@ worksheets.ladder_cli.register(app)
 
 def main() -> None:
     """Entry point of the `secondguess` command."""
+    keep_kernels()
     app()

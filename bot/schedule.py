@@ -8,7 +8,6 @@ own, which a signal to the daemon does not reach: the post in hand is finished f
 import json
 import logging
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -16,11 +15,13 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from bot.errors import LedgerError
 from bot.ledger import POSTED, Ledger
+from bot.signals import Stop, stop_requests
 from bot.times import Times
 
 LONGEST_JOB = 900.0  # seconds
@@ -28,6 +29,8 @@ PAUSES = (5, 15, 30, 60)  # minutes before the next try after failures; the last
 SILENCE = timedelta(hours=26)  # without a post for so long, the log warns
 _WARN_EVERY = timedelta(hours=1)
 _MISCONFIGURED = 2
+_NOT_IN_LEDGER = 1
+_COULD_NOT_START = 1
 
 log = logging.getLogger("secondguess")
 
@@ -101,6 +104,9 @@ class Daemon:
     def _run(self, day: date) -> None:
         log.info("the puzzle of %s is due", day)
         code = self.job(day)
+        if code == 0 and not self._done(day):
+            log.error("the run ended well, but the ledger has no post for %s", day)
+            code = _NOT_IN_LEDGER
         self._state["exit"] = code
         if code == 0:
             log.info("the puzzle of %s is done", day)
@@ -128,47 +134,78 @@ def run_job(arguments: Sequence[str]) -> Callable[[date], int]:
     """A job that runs `secondguess post` in a process of its own; its output goes to the log."""
 
     def job(day: date) -> int:
-        command = [sys.executable, "-m", "bot", "post", "--date", day.isoformat(), *arguments]
-        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
-            try:
-                done = subprocess.run(  # noqa: S603 (our own program, no shell)
-                    command,
-                    stdin=subprocess.DEVNULL,
-                    stdout=output,
-                    stderr=subprocess.STDOUT,
-                    timeout=LONGEST_JOB,
-                    start_new_session=True,
-                    check=False,
-                )
-                code = done.returncode
-            except subprocess.TimeoutExpired:
-                log.error("the job took more than %.0f s and was ended", LONGEST_JOB)  # noqa: TRY400
-                code = 1
-            output.seek(0)
-            for line in filter(None, map(str.rstrip, output)):
-                log.info("  %s", line)
-        return code
+        command = [sys.executable, "-P", "-m", "bot", "post", "--date", day.isoformat()]
+        try:
+            with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+                code = _ended([*command, *arguments], output)
+                output.seek(0)
+                for line in filter(None, map(str.rstrip, output)):
+                    log.info("  %s", line)
+                return code
+        except OSError as error:
+            log.error("the job could not be started: %s", error)  # noqa: TRY400
+            return _COULD_NOT_START
 
     return job
 
 
+def _ended(command: Sequence[str], output: IO[str]) -> int:
+    """The exit code of a process that writes to `output`; 1 if it took too long."""
+    try:
+        done = subprocess.run(  # noqa: S603 (our own program, no shell)
+            command,
+            env=_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            timeout=LONGEST_JOB,
+            start_new_session=True,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        log.error("the job took more than %.0f s and was ended", LONGEST_JOB)  # noqa: TRY400
+        return 1
+    return done.returncode
+
+
+def _environment() -> dict[str, str]:
+    """The child's environment: this very program is found, wherever the daemon was started.
+
+    With `-P` the current folder is no place for modules, so that a `bot.py` there is not run.
+    A checkout that is not installed is found through the path instead.
+    """
+    environment = dict(os.environ)
+    try:
+        distribution("secondguess")
+    except PackageNotFoundError:
+        root = str(Path(__file__).resolve().parents[1])
+        paths = [root, *filter(None, [environment.get("PYTHONPATH")])]
+        environment["PYTHONPATH"] = os.pathsep.join(paths)
+    return environment
+
+
 def serve(daemon: Daemon) -> None:
     """Run until SIGTERM or SIGINT; a job in hand is finished first."""
+    with stop_requests() as stop:
+        _run_until(stop, daemon)
+
+
+def _run_until(stop: Stop, daemon: Daemon) -> None:
     from apscheduler.schedulers.background import BackgroundScheduler
     from apscheduler.triggers.cron import CronTrigger
 
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
+    def stopping() -> bool:
+        return stop.asked
+
     defaults = {"coalesce": True, "max_instances": 1, "misfire_grace_time": None}
     scheduler = BackgroundScheduler(timezone=daemon.times.zone, job_defaults=defaults)
     for at in daemon.times.at:
         trigger = CronTrigger(hour=at.hour, minute=at.minute, timezone=daemon.times.zone)
-        scheduler.add_job(daemon.at_time, trigger, args=[stop.is_set])
+        scheduler.add_job(daemon.at_time, trigger, args=[stopping])
     # Each minute: the sign of life, and what sleep, downtime or a failure left undone.
     scheduler.add_job(daemon.beat, "interval", minutes=1, next_run_time=daemon.now())
     scheduler.add_job(
-        daemon.run_due, "interval", minutes=1, args=[stop.is_set], next_run_time=daemon.now()
+        daemon.run_due, "interval", minutes=1, args=[stopping], next_run_time=daemon.now()
     )
     log.info("started; next time %s", daemon.times.next(daemon.now()).astimezone(daemon.times.zone))
     scheduler.start()

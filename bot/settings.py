@@ -4,12 +4,10 @@ Environment variables win over the file. Unknown keys in the file are errors: a 
 that is silently ignored is worse than none.
 """
 
-import os
 import re
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_config_path, user_state_path
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import (
     BaseSettings,
@@ -19,10 +17,9 @@ from pydantic_settings import (
 )
 
 from bot.errors import ConfigError
+from bot.folders import config_file, state_folder
 
-APP = "secondguess"
 PUZZLE_SERVICE = "https://www.nytimes.com"
-CONFIG_VARIABLE = "SECONDGUESS_CONFIG"
 _TAG = re.compile(r"(?=.*[^\W\d])\w+")  # a number alone is no tag anywhere
 
 
@@ -37,7 +34,7 @@ class Settings(BaseSettings):
     strategy: str = "scout"
     hard: bool = False
     nyt_url: str = PUZZLE_SERVICE
-    state_dir: Path = Field(default_factory=lambda: user_state_path(APP))
+    state_dir: Path = Field(default_factory=state_folder)
     http_timeout: float = Field(default=10.0, gt=0, le=60)
     retry_pause: float = Field(default=2.0, ge=0, le=60)
     note: str = ""
@@ -87,12 +84,6 @@ class Settings(BaseSettings):
         """Arguments, then the environment, then the TOML file."""
         toml = TomlConfigSettingsSource(settings_cls, config_file())
         return init_settings, env_settings, toml
-
-
-def config_file() -> Path:
-    """The settings file: `SECONDGUESS_CONFIG`, else `secondguess/config.toml` in the XDG folder."""
-    given = os.environ.get(CONFIG_VARIABLE)
-    return Path(given) if given else user_config_path(APP) / "config.toml"
 
 
 def load_settings(**given: Any) -> Settings:

@@ -1,5 +1,6 @@
 """Being asked to stop: the post in hand is finished first."""
 
+import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -12,10 +13,17 @@ class Stop:
 
     def __init__(self) -> None:
         self.asked = False
+        self.wake: int | None = None
 
     def __call__(self, _number: int = 0, _frame: FrameType | None = None) -> None:
         """Note the wish; usable as a signal handler."""
         self.asked = True
+
+    def wait(self) -> None:
+        """Return once a signal has asked to stop; only within `stop_requests`."""
+        assert self.wake is not None
+        while not self.asked:
+            os.read(self.wake, 1)
 
 
 @contextmanager
@@ -31,3 +39,22 @@ def finish_first() -> Iterator[Stop]:
     finally:
         for number, handler in kept.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def stop_requests() -> Iterator[Stop]:
+    """Within, SIGTERM and SIGINT are noted, however many come; `wait` returns at the first.
+
+    The handler takes no lock: a second signal may interrupt it at any point.
+    """
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    earlier = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+    try:
+        with finish_first() as stop:
+            stop.wake = reader
+            yield stop
+    finally:
+        signal.set_wakeup_fd(earlier)
+        os.close(reader)
+        os.close(writer)

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from solver.compiled import kernel
 from solver.kernels import pattern_table
 from solver.position import Position
 
@@ -25,7 +25,7 @@ class OpenerResult(NamedTuple):
     worst: int
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _most_groups(table, members, start, count, stamp, mark):  # type: ignore[no-untyped-def]
     """The first member that splits the group into the most groups."""
     best = -1
@@ -46,7 +46,7 @@ def _most_groups(table, members, start, count, stamp, mark):  # type: ignore[no-
     return chosen, mark
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _split(table, guess, members, start, count, sizes, scratch):  # type: ignore[no-untyped-def]
     """Order the group's members by their response to the guess, each group ascending."""
     for i in range(sizes.shape[0]):
@@ -65,7 +65,7 @@ def _split(table, guess, members, start, count, sizes, scratch):  # type: ignore
         members[start + j] = scratch[j]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _play_openers(table, openers, solved, limit, out):  # type: ignore[no-untyped-def]
     """Rows `[solved, lost, total, worst]` of `out`, one an opener."""
     n = table.shape[0]

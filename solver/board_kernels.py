@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board_values import close_values, compiled, size_values
+from solver.board_values import close_values, size_values
+from solver.compiled import kernel
 
 OWN = 12  # words left on a board that are few enough to be tried in a played-out game
 OVERRUN = 6  # played-out games end so many guesses after the limit
 
 
-@compiled
+@kernel
 def narrow(
     table: NDArray[Any],
     all_right: int,
@@ -46,7 +47,7 @@ def narrow(
         exclude(cand, start, size)
 
 
-@compiled
+@kernel
 def exclude(cand: NDArray[np.int32], start: NDArray[np.int64], size: NDArray[np.int64]) -> None:
     """Where boards have different answers: a board's sure word is no candidate of another."""
     again = True
@@ -69,7 +70,7 @@ def exclude(cand: NDArray[np.int32], start: NDArray[np.int64], size: NDArray[np.
                     again = again or size[b] == 1
 
 
-@compiled
+@kernel
 def first_best(
     values: NDArray[np.float64], guesses: NDArray[np.int32], column: NDArray[np.int32]
 ) -> int:
@@ -83,7 +84,7 @@ def first_best(
     return best
 
 
-@compiled
+@kernel
 def shortlist(
     values: NDArray[np.float64], guesses: NDArray[np.int32], width: int
 ) -> NDArray[np.int32]:
@@ -91,7 +92,7 @@ def shortlist(
     return guesses[np.argsort(values, kind="mergesort")[:width]]
 
 
-@compiled
+@kernel
 def best_guess(
     table: NDArray[Any],
     all_right: int,
@@ -123,7 +124,7 @@ def best_guess(
     return int(near[first_best(values, near, column)])
 
 
-@compiled
+@kernel
 def _strata(boards: int, samples: int) -> NDArray[np.int64]:
     """For each board a shuffle of the samples: which slice of its answers each one draws from."""
     strata = np.empty((boards, samples), np.int64)
@@ -132,7 +133,7 @@ def _strata(boards: int, samples: int) -> NDArray[np.int64]:
     return strata
 
 
-@compiled
+@kernel
 def _summed(
     cand: NDArray[np.int32],
     start: NDArray[np.int64],
@@ -149,7 +150,7 @@ def _summed(
     return sums
 
 
-@compiled
+@kernel
 def _drawn(
     answers: NDArray[np.int32],
     cand: NDArray[np.int32],
@@ -182,7 +183,7 @@ def _drawn(
             return
 
 
-@compiled
+@kernel
 def _worth_trying(
     guesses: NDArray[np.int32],
     own_row: NDArray[np.int32],
@@ -205,7 +206,7 @@ def _worth_trying(
     return np.concatenate((guesses, more[:count]))
 
 
-@compiled
+@kernel
 def _played_out(
     table: NDArray[Any],
     all_right: int,
@@ -251,7 +252,7 @@ def _played_out(
         )  # fmt: skip
 
 
-@compiled
+@kernel
 def look_ahead(
     table: NDArray[Any],
     all_right: int,

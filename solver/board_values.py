@@ -7,17 +7,15 @@ still to be solved. See `board_table` for what the numbers mean.
 
 from typing import Any
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
-_njit: Any = numba.njit  # whose types do not know these options
-compiled: Any = _njit(cache=True, nogil=True)
+from solver.compiled import kernel
 
 MEMBERS = 24  # of larger groups only so many words are compared with each other
 
 
-@compiled
+@kernel
 def similarity(table: NDArray[Any], rows: NDArray[np.int64], patterns: int) -> NDArray[np.uint8]:
     """How alike the columns are: of 255 guesses among `rows`, so many do not tell them apart."""
     n = table.shape[1]
@@ -48,7 +46,7 @@ def similarity(table: NDArray[Any], rows: NDArray[np.int64], patterns: int) -> N
     return out
 
 
-@compiled
+@kernel
 def _grouped(
     table: NDArray[Any],
     guess: int,
@@ -75,7 +73,7 @@ def _grouped(
     return groups, whole
 
 
-@compiled
+@kernel
 def size_values(
     table: NDArray[Any],
     all_right: int,
@@ -119,7 +117,7 @@ def size_values(
     return out
 
 
-@compiled
+@kernel
 def group_value(
     group: NDArray[np.int32],
     begin: int,
@@ -151,7 +149,7 @@ def group_value(
     return float(whole * (1.0 + beta * missed / mass))
 
 
-@compiled
+@kernel
 def close_values(
     table: NDArray[Any],
     all_right: int,
@@ -204,7 +202,7 @@ def close_values(
     return out
 
 
-@compiled
+@kernel
 def splits(
     table: NDArray[Any],
     all_right: int,

@@ -6,17 +6,16 @@ a base-3 number, the guess's first letter most significant: 0 absent / too low, 
 too high, 2 in place.
 """
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from solver.compiled import kernel
 
 WORDLE_CODE = 0
 PEAKS_CODE = 1
@@ -46,7 +45,7 @@ class Measures(NamedTuple):
     spread: NDArray[np.int64]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _by_column(answers):  # type: ignore[no-untyped-def]
     """Answers as columns `[L, n]`, and how often each letter occurs `[26, n]`."""
     n, length = answers.shape
@@ -59,7 +58,7 @@ def _by_column(answers):  # type: ignore[no-untyped-def]
     return columns, counts
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def respond(code, guess, columns, counts, left, out):  # type: ignore[no-untyped-def]
     """Fill `out[n]` with the response to `guess` by each answer.
 
@@ -94,7 +93,7 @@ def respond(code, guess, columns, counts, left, out):  # type: ignore[no-untyped
             out[i] = out[i] * 3 + (green + green + yellow)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _fill_table(code, guesses, answers, out):  # type: ignore[no-untyped-def]
     columns, counts = _by_column(answers)
     left = np.empty(columns.shape, np.uint8)
@@ -102,20 +101,20 @@ def _fill_table(code, guesses, answers, out):  # type: ignore[no-untyped-def]
         respond(code, guesses[g], columns, counts, left, out[g])
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _information(mass):  # type: ignore[no-untyped-def]
     if mass < 2:
         return 0
     return np.int64(np.rint(mass * np.log2(np.float64(mass)) * INFORMATION_UNIT))
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _fill_information(out):  # type: ignore[no-untyped-def]
     for m in range(out.shape[0]):
         out[m] = _information(m)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _measure(code, guesses, answers, weights, looked_up, row, information, groups, largest, spread):  # type: ignore[no-untyped-def]
     columns, counts = _by_column(answers)
     left = np.empty(columns.shape, np.uint8)
@@ -150,7 +149,7 @@ def _measure(code, guesses, answers, weights, looked_up, row, information, group
         spread[g] = area
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _legal(code, mode, guesses, clue, digits):  # type: ignore[no-untyped-def]
     """Which guesses keep what one row proved."""
     n, length = guesses.shape
@@ -182,12 +181,6 @@ def _legal(code, mode, guesses, clue, digits):  # type: ignore[no-untyped-def]
                 if held < proved[clue[p]]:
                     legal[i] = False
     return legal
-
-
-def ever_compiled() -> bool:
-    """Whether the kernels are in numba's cache beside this file, or that is kept elsewhere."""
-    cache_folder = Path(__file__).parent / "__pycache__"
-    return "NUMBA_CACHE_DIR" in os.environ or any(cache_folder.glob("kernels._measure*.nbi"))
 
 
 def letters_of(words: Sequence[str]) -> Letters:

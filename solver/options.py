@@ -63,7 +63,7 @@ def announce_compilation() -> None:
     """Say once why the very first command takes some seconds longer."""
     import sys
 
-    from solver.kernels import ever_compiled
+    from solver.compiled import ever_compiled
 
     if sys.stderr.isatty() and not ever_compiled():
         typer.echo("compiling kernels, once", err=True)

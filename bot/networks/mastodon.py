@@ -24,6 +24,7 @@ TITLE = "Mastodon"
 LIMIT = 500  # characters, where the server does not say
 LINK = 23  # characters that any link counts
 _LATEST = 40  # statuses looked through; servers give no more at once
+_VERSION = "4.0.0"
 _POLLS, _POLL_PAUSE = 10, 1.0  # waiting for a picture to be taken in
 _WARNING_ADDS = "the words are inside"
 
@@ -169,7 +170,10 @@ class Mastodon:
             api_base_url=self.server,
             ratelimit_method="throw",
             request_timeout=self.timeout,
-            version_check_mode="none",
+            # A version that is given is never asked for: where the answer fails, the library
+            # would ask again and again. 4.0 is the oldest with all that is used here.
+            version_check_mode="created",
+            mastodon_version=_VERSION,
             user_agent=user_agent(),
             session=mount(requests.Session(), self.timeout),
         )

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solver.exact.compiled import inner, outer
+from solver.compiled import inner, outer
 from solver.exact.node import Node
 from solver.exact.scan import BLOCK, WORD
 from solver.exact.table import mix

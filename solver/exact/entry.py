@@ -5,7 +5,7 @@ Not compiled as a whole, because each compiled caller of the search would contai
 
 import numpy as np
 
-from solver.exact.compiled import outer
+from solver.compiled import outer
 from solver.exact.groups import key_of
 from solver.exact.guesses import IMPOSSIBLE
 from solver.exact.node import LABELS, UNIFORM, Context, Node

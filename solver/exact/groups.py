@@ -7,7 +7,7 @@ whole, so with K the most that any guess gains at the node a group costs at leas
 
 import numpy as np
 
-from solver.exact.compiled import inlined, outer
+from solver.compiled import inlined, outer
 from solver.exact.guesses import IMPOSSIBLE
 from solver.exact.legality import prove
 from solver.exact.node import (

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solver.exact.compiled import inner
+from solver.compiled import inner
 
 IMPOSSIBLE = 1 << 44
 # Heap entries hold what they are ordered by above the number of a column.

@@ -10,7 +10,7 @@ lists.
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.exact.compiled import inlined, outer
+from solver.compiled import inlined, outer
 from solver.kernels import ALPHABET, HARD, NORMAL, PEAKS_CODE, STRICT
 
 Facts = NDArray[np.uint64]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.exact.compiled import inner
+from solver.compiled import inner
 
 # Places in `Context.state`: set to 1 to stop; nodes so far; 1 once a width limit dropped a guess;
 # answers settled under a given first guess; the best first guess so far and its cost.

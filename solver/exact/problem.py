@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.compiled import outer
 from solver.errors import SecondGuessError
 from solver.exact.columns import choose_columns, legal_columns
-from solver.exact.compiled import outer
 from solver.exact.legality import facts_of, prove
 from solver.exact.node import LABELS, RULES_SIZE, STATE_SIZE, Context, Node
 from solver.exact.scan import BLOCK

@@ -12,7 +12,7 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
-from solver.exact.compiled import inner, outer
+from solver.compiled import inner, outer
 
 BLOCK = 64
 WORD = 64  # bits

@@ -8,8 +8,8 @@ guess; guesses are then tried from the least bound upwards until the bound reach
 
 import numpy as np
 
+from solver.compiled import inlined, outer
 from solver.exact.columns import choose_columns, distinct_columns, legal_columns
-from solver.exact.compiled import inlined, outer
 from solver.exact.groups import cheap_costs, first_cost, lay_out
 from solver.exact.guesses import IMPOSSIBLE, first_bounds, next_level, pop, preferred
 from solver.exact.node import (

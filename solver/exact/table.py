@@ -8,7 +8,7 @@ positions meet is about 1 in 20,000. The proof over all 12,972 openers keeps 120
 
 import numpy as np
 
-from solver.exact.compiled import inner, outer
+from solver.compiled import inner, outer
 
 WAYS = 4
 NOT_FOUND = -1

@@ -19,8 +19,8 @@ from bot.daily import Job
 from bot.errors import ConfigError
 from bot.ledger import Ledger, Result
 from bot.networks import Receipt
-from bot.puzzles import ZONE, Puzzle, puzzle_number
-from bot.schedule import PAUSES, Daemon
+from bot.puzzles import ZONE, Puzzle, puzzle_number, today
+from bot.schedule import PAUSES, Daemon, run_job
 from bot.times import Times
 from tests.bot.test_daily import Board
 from tests.commandline import refused
@@ -258,3 +258,55 @@ def test_a_daemon_that_is_stopped_mid_post_finishes_and_does_not_repeat(
             until(ledger.last_posted, 30)
             stopped(process)
         assert len(arena.posts()) == 1
+
+
+@pytest.mark.parametrize("name", ["bot.py", "solver.py", "random.py", "bot/__init__.py"])
+def test_the_installed_program_runs_whatever_lies_in_the_current_folder(
+    own_settings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    folder = tmp_path / "here"
+    (folder / name).parent.mkdir(parents=True)
+    (folder / name).write_text("open('was-run', 'w')\nraise SystemExit(0)\n")
+    monkeypatch.chdir(folder)
+    assert run_job([])(today(datetime.now(UTC))) == 0
+    assert not (folder / "was-run").exists()
+    assert len(list((own_settings / "outbox").glob("*.png"))) == 1
+
+
+def test_a_run_that_ends_well_without_a_post_has_failed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock(START)
+    times = Times.parse(["09:17"], "America/New_York", START - timedelta(days=1))
+    it = daemon(tmp_path, clock, times, lambda _: 0)
+    it.run_due()
+    assert "the ledger has no post for 2026-02-02" in caplog.text
+    assert "next try in 0:05:00" in caplog.text
+    it.beat()
+    assert json.loads((tmp_path / "heartbeat.json").read_text())["last_exit"] == 1
+
+
+def test_a_job_that_cannot_be_started_is_a_failure_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, own_settings: Path
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert run_job([])(date(2026, 2, 2)) == 1
+    assert "the job could not be started: " in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_stop_signals_in_quick_succession_end_the_daemon(own_settings: Path) -> None:
+    code = (
+        "import os, signal\n"
+        "from bot.signals import stop_requests\n"
+        "with stop_requests() as stop:\n"
+        "    for _ in range(2000):\n"
+        "        os.kill(os.getpid(), signal.SIGTERM)\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "    stop.wait()\n"
+        "print('ended')\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ran.stdout == "ended\n", ran.stderr
