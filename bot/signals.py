@@ -1,11 +1,17 @@
 """Being asked to stop: the post in hand is finished first."""
 
+import math
 import os
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+
+GRACE = 15.0  # seconds in which the post in hand may be finished
+_STEP = 0.1
+_running: "list[Stop]" = []
 
 
 class Stop:
@@ -13,10 +19,13 @@ class Stop:
 
     def __init__(self) -> None:
         self.asked = False
+        self.deadline = math.inf
         self.wake: int | None = None
 
     def __call__(self, _number: int = 0, _frame: FrameType | None = None) -> None:
         """Note the wish; usable as a signal handler."""
+        if not self.asked:
+            self.deadline = time.monotonic() + GRACE
         self.asked = True
 
     def wait(self) -> None:
@@ -34,11 +43,25 @@ def finish_first() -> Iterator[Stop]:
         yield stop
         return
     kept = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGINT)}
+    _running.append(stop)
     try:
         yield stop
     finally:
+        _running.remove(stop)
         for number, handler in kept.items():
             signal.signal(number, handler)
+
+
+def stop_deadline() -> float:
+    """The monotonic time from which on nothing more may be begun; infinite unless asked to stop."""
+    return min((stop.deadline for stop in _running), default=math.inf)
+
+
+def pause(seconds: float) -> None:
+    """Sleep; when asked to stop, no longer than the grace lasts."""
+    end = time.monotonic() + seconds
+    while (left := min(end, stop_deadline()) - time.monotonic()) > 0:
+        time.sleep(min(left, _STEP))
 
 
 @contextmanager

@@ -234,7 +234,7 @@ class _Client:
         from atproto import Client, Request
 
         from bot.http import user_agent
-        from bot.networks.transport import limited_transport
+        from bot.networks.timeouts import limited_transport
 
         self._request = Request(timeout=timeout, transport=limited_transport(timeout))
         self._request.add_additional_header("User-Agent", user_agent())

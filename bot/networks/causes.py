@@ -48,6 +48,8 @@ def refusal(
 def broken(network: str, error: BaseException, *, sending: bool) -> NetworkError:
     """The error for a connection that did not bring an answer, from the exception's whole chain."""
     names = _class_names(error)
+    if "OutOfTime" in names:
+        return NetworkError(f"{network} took too long, so nothing more was sent; {_LATER}")
     if names & {"gaierror", "NameResolutionError"}:
         return NetworkError(
             f"{network} cannot be found (DNS); check its address and the connection",

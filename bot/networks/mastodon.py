@@ -163,7 +163,7 @@ class Mastodon:
         from mastodon import Mastodon as Library
 
         from bot.http import user_agent
-        from bot.networks.sessions import mount
+        from bot.networks.timeouts import limit_session
 
         return Library(
             access_token=self.token,
@@ -175,7 +175,7 @@ class Mastodon:
             version_check_mode="created",
             mastodon_version=_VERSION,
             user_agent=user_agent(),
-            session=mount(requests.Session(), self.timeout),
+            session=limit_session(requests.Session(), self.timeout),
         )
 
     def _ask(self, call: Callable[[], T]) -> T:

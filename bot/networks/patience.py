@@ -1,10 +1,10 @@
 """Trying again where it helps, within bounds; never after a doubtful post."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from bot import signals
 from bot.errors import DoubtfulPostError, NetworkError
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ class Patience:
     pause: float = 2.0
     longest: float = 60.0
     tries: int = 3
-    sleep: Callable[[float], None] = time.sleep
+    sleep: Callable[[float], None] = signals.pause
 
     def __call__(self, call: Callable[[], T]) -> T:
         """The call's result; its last error when it keeps failing."""

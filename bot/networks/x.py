@@ -204,7 +204,7 @@ def _client(credentials: Sequence[str], timeout: float) -> Any:
     """A tweepy client; tweepy sets no time limit, so its session gets one."""
     import tweepy
 
-    from bot.networks.sessions import mount
+    from bot.networks.timeouts import limit_session
 
     key, secret, token, token_secret = credentials
     client = tweepy.Client(
@@ -213,5 +213,5 @@ def _client(credentials: Sequence[str], timeout: float) -> Any:
         access_token=token,
         access_token_secret=token_secret,
     )
-    mount(client.session, timeout)
+    limit_session(client.session, timeout)
     return client

@@ -1,8 +1,9 @@
 """A gate in front of a server that plays faults, before or after the server saw the request.
 
-`PUT /_gate` sets the faults to come: a list of {"match", "when", "kind", "status", "headers",
-"body"}. A fault is played once, on the first request whose "METHOD /path" its `match` finds.
-`when` is `before` (the server never sees the request) or `after` (it does; its answer is lost).
+`GET /_gate` lists the requests so far; `PUT /_gate` forgets them and sets the faults to come: a
+list of {"match", "when", "kind", "status", "headers", "body"}. A fault is played once (always with
+`"always": true`), on the first request whose "METHOD /path" its `match` finds. `when` is `before`
+(the server never sees the request) or `after` (it does; its answer is lost).
 Kinds: `status`, `garbage`, `drop`, `silence`, and `kill`, which ends the process `pid`.
 """
 
@@ -34,6 +35,7 @@ class Gate(ThreadingHTTPServer):
         self.upstream = urlsplit(upstream).netloc
         self.context = context
         self.faults: list[dict[str, Any]] = []
+        self.requests: list[str] = []
         self.lock = threading.Lock()
         self.closing = threading.Event()
 
@@ -56,7 +58,8 @@ class Gate(ThreadingHTTPServer):
         with self.lock:
             for fault in self.faults:
                 if re.search(fault["match"], request):
-                    self.faults.remove(fault)
+                    if not fault.get("always"):
+                        self.faults.remove(fault)
                     return fault
         return None
 
@@ -72,10 +75,10 @@ class _Handler(BaseHTTPRequestHandler):
         size = int(self.headers.get("Content-Length") or 0)
         body = self.rfile.read(size)
         if self.path == "/_gate":
-            with self.server.lock:
-                self.server.faults[:] = json.loads(body)
-            self._answer(200, {}, b"{}")
+            self._set_or_tell(body)
             return
+        with self.server.lock:
+            self.server.requests.append(f"{self.command} {self.path}")
         fault = self.server.take(f"{self.command} {self.path}")
         if fault is not None and fault["when"] == "before":
             self._play(fault, None)
@@ -85,6 +88,14 @@ class _Handler(BaseHTTPRequestHandler):
             self._play(fault, answer)
         else:
             self._answer(status, headers, answer)
+
+    def _set_or_tell(self, body: bytes) -> None:
+        with self.server.lock:
+            seen = json.dumps(self.server.requests).encode()
+            if self.command == "PUT":
+                self.server.faults[:] = json.loads(body)
+                self.server.requests.clear()
+        self._answer(200, {}, seen)
 
     do_GET = do_POST = do_PUT = do_DELETE = _any  # noqa: N815
 
@@ -138,6 +149,15 @@ def set_faults(gate: str, faults: list[dict[str, Any]]) -> None:
     connection.request("PUT", "/_gate", json.dumps(faults))
     connection.getresponse().read()
     connection.close()
+
+
+def requests_so_far(gate: str) -> list[str]:
+    """The requests that a gate has seen since its faults were set, as "METHOD /path"."""
+    connection = http.client.HTTPConnection(urlsplit(gate).netloc, timeout=10)
+    connection.request("GET", "/_gate")
+    seen: list[str] = json.loads(connection.getresponse().read())
+    connection.close()
+    return seen
 
 
 def serve_until_closed(**addresses: str) -> None:
