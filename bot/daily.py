@@ -5,7 +5,7 @@ The middle is pure; the world is touched at both ends. The solver sees responses
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from bot.delivery import (
     Slot,
 )
 from bot.drafts import PLAIN, Draft, Reply, Style
-from bot.errors import ConfigError
+from bot.errors import ConfigError, PuzzleError
 from bot.ledger import Ledger, Result
 from bot.networks.base import WORDS, Network
 from bot.puzzles import LAUNCH, Puzzle, puzzle_number
@@ -35,19 +35,24 @@ _STOPPED = Delivery(FAILED, NOWHERE, "not tried, as the run was asked to stop; r
 
 @dataclass(frozen=True)
 class Choice:
-    """How the bot plays: the strategy's name, an opener or None, hard mode, its own lexicon."""
+    """How the bot plays: the strategy's name, an opener or None, hard mode, its own lexicon.
+
+    With `force`, an answer that is not an accepted word is played, and lost.
+    """
 
     strategy: str = "scout"
     opener: str | None = None
     hard: bool = False
     lexicon: "Lexicon | None" = None
+    force: bool = False
 
 
 @dataclass(frozen=True)
 class Report:
     """The day's job as it ended. `game` is the board, `text` and `alt` what was posted.
 
-    `replies` tells of the words of the day before, where they are wanted.
+    `replies` are the words of the day before, where they are wanted. `recalled` if the result
+    was in the ledger already, so that the game was not played again.
     """
 
     puzzle: Puzzle
@@ -57,6 +62,7 @@ class Report:
     alt: str
     deliveries: dict[str, Delivery]
     replies: dict[str, Delivery] = field(default_factory=dict)
+    recalled: bool = False
 
     @property
     def failures(self) -> dict[str, str]:
@@ -75,13 +81,52 @@ def check_day(day: date, current: date) -> None:
         puzzle_number(day)
 
 
-def solve(puzzle: Puzzle, choice: Choice) -> "Game":
-    """Play the puzzle; the strategy is told nothing but responses."""
-    from solver import STRATEGIES, WORDLE, Lexicon, Mode, Position, play, referee
+def check_by_hand(puzzle: Puzzle, choice: Choice, ledger: Ledger) -> None:
+    """Refuse an answer given by hand that no game can have, or that is not the ledger's.
 
-    lexicon = choice.lexicon
-    if lexicon is None or lexicon.length != len(puzzle.answer):
-        lexicon = Lexicon.built_in(len(puzzle.answer))
+    The ledger's answer is not revealed: the day may be today.
+    """
+    word = puzzle.answer.upper()
+    if not choice.force and puzzle.answer not in _lexicon(puzzle, choice):
+        raise ConfigError(
+            f"{word} is not an accepted word; check --answer, or give --force to post it anyway"
+        )
+    known = ledger.result(puzzle.source, puzzle.date)
+    if known is not None and not _agrees(known, puzzle.answer):
+        raise ConfigError(
+            f"the ledger has another answer than {word} for {puzzle.date}; "
+            "leave --answer out to post the ledger's result"
+        )
+
+
+def _agrees(known: Result, answer: str) -> bool:
+    """Whether the answer would have given this result's feedback."""
+    from solver import RULES
+
+    rule = RULES[known.rule]
+    rows = zip(known.guesses, known.patterns, strict=True)
+    return all(len(g) == len(answer) and rule.score(g, answer) == p for g, p in rows)
+
+
+def _lexicon(puzzle: Puzzle, choice: Choice) -> "Lexicon":
+    """The words to play the puzzle with: the owner's, or the built-in ones of its length."""
+    from solver import Lexicon
+
+    if choice.lexicon is not None and choice.lexicon.length == len(puzzle.answer):
+        return choice.lexicon
+    return Lexicon.built_in(len(puzzle.answer))
+
+
+def solve(puzzle: Puzzle, choice: Choice) -> "Game":
+    """Play the puzzle from feedback alone; `PuzzleError` for an answer that no list knows."""
+    from solver import STRATEGIES, WORDLE, Mode, Position, play, referee
+
+    lexicon = _lexicon(puzzle, choice)
+    if puzzle.answer not in lexicon and not choice.force:
+        raise PuzzleError(
+            f"the answer of {puzzle.date} is not an accepted word of {lexicon.name}; nothing is "
+            "posted; check the day's answer, then give --force to post the lost game"
+        )
     if choice.opener is not None:
         lexicon.index(choice.opener)
     mode = Mode.HARD if choice.hard else Mode.NORMAL
@@ -116,6 +161,7 @@ class Job:
         Faults of one network are in the report and do not keep the others from their post.
         """
         known = self.ledger.result(self.source, day)
+        recalled = known is not None
         if known is None:
             puzzle = fetch()
             game = solve(puzzle, self.choice)
@@ -127,7 +173,7 @@ class Job:
                 deliveries[network.name] = _STOPPED if stop.asked else self._post(network, draft)
                 if self.style.words_next_day and not stop.asked:
                     replies.update(self._reply(network, day))
-        return _report(draft, deliveries, replies)
+        return replace(_report(draft, deliveries, replies), recalled=recalled)
 
     def try_out(self, day: date, fetch: Callable[[], Puzzle]) -> Report:
         """The report of the day's job without posting anything or keeping anything."""

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -44,6 +45,9 @@ def post(
     guesses: Annotated[Path | None, typer.Option(help="Accepted words, one a line.")] = None,
     answers: Annotated[Path | None, typer.Option(help="Possible answers.")] = None,
     note: Annotated[str | None, typer.Option(help="A line of your own under the board.")] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Post even if the answer is not an accepted word.")
+    ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Post nothing.")] = False,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show the words guessed.")] = False,
     json_: Annotated[bool, typer.Option("--json", help="Result as JSON.")] = False,
@@ -59,7 +63,13 @@ def post(
         hard=hard,
         note=note,
     )
-    report = _run(settings, day, answer, (guesses, answers), dry_run)
+    report = _run(settings, day, answer, (guesses, answers), dry_run, force)
+    if report.recalled and (opener or strategy or hard is not None):
+        typer.echo(
+            f"secondguess: the result of {report.puzzle.date} is in the ledger already; "
+            "--opener, --strategy and --hard change nothing",
+            err=True,
+        )
     if json_:
         typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
     else:
@@ -76,16 +86,19 @@ def _run(
     answer: str | None,
     lists: tuple[Path | None, Path | None],
     dry_run: bool,
+    force: bool,
 ) -> "Report":
     """Everything that can be wrong with what was asked for is found before anything is fetched."""
-    from bot.daily import check_day
+    from bot.daily import check_by_hand, check_day
     from bot.puzzles import Puzzle, fetch_puzzle, manual, today
 
     current = today(datetime.now(UTC))
     day = parse_day(given_day) if given_day else current
     check_day(day, current)
     by_hand = manual(settings.source, day, answer) if answer is not None else None
-    job = _job(settings, lists, by_hand)
+    job = _job(settings, lists, by_hand, force)
+    if by_hand is not None:
+        check_by_hand(by_hand, job.choice, job.ledger)
 
     def fetch() -> Puzzle:
         return by_hand or fetch_puzzle(
@@ -99,7 +112,10 @@ def _run(
 
 
 def _job(
-    settings: "Settings", lists: tuple[Path | None, Path | None], by_hand: "Puzzle | None"
+    settings: "Settings",
+    lists: tuple[Path | None, Path | None],
+    by_hand: "Puzzle | None",
+    force: bool,
 ) -> "Job":
     from bot.daily import Job
     from bot.drafts import Style, check_style
@@ -123,7 +139,7 @@ def _job(
         networks,
         Ledger(settings.state_dir / "ledger.sqlite3"),
         lambda: datetime.now(UTC),
-        _choice(settings, lists, by_hand),
+        replace(_choice(settings, lists, by_hand), force=force),
         style,
         settings.ask_first,
         lambda: only_one(settings.state_dir / "run.lock"),

@@ -14,7 +14,7 @@ from bot.ledger import Ledger
 from tests.commandline import refused, run
 from tests.oracle import wordle_marks
 from tests.reference import reference
-from tests.servers.puzzle import DAY, DRIPPING, DROPPED, FAULTS, SILENT, PuzzleServer
+from tests.servers.puzzle import DAY, DRIPPING, DROPPED, FAULTS, SILENT, PuzzleServer, body
 
 RETRIED = {"text", "HTML", "empty", "429", "500", "503", "truncated JSON"}
 
@@ -132,13 +132,48 @@ def test_no_service_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "127.0.0.1:9" in line
 
 
-def test_an_answer_in_no_list_is_an_honest_loss(own_settings: Path) -> None:
-    ran = run("post", "--source", "nyt", "--answer", "qzjxv", "--date", DAY, "--json")
+def test_an_answer_in_no_list_is_posted_by_force_alone(own_settings: Path) -> None:
+    options = ("post", "--source", "nyt", "--answer", "qzjxv", "--date", DAY, "--json")
+    line = refused(*options)
+    assert "QZJXV is not an accepted word" in line
+    assert "--force" in line
+    assert outbox(own_settings) == []
+    ran = run(*options, "--force")
     assert ran.code == 0
     assert ran.json["score"] == "X/6"
     assert ran.json["solved"] is False
     assert ran.json["text"].startswith("Wordle 1,689 X/6\n")
     assert f"nyt-{DAY}.txt" in outbox(own_settings)
+
+
+def test_a_fetched_answer_in_no_list_is_not_published_unasked(
+    service: PuzzleServer, own_settings: Path
+) -> None:
+    service.bodies[DAY] = (200, body(solution="qzjxv"))
+    line = refused("post", "--source", "nyt", "--date", DAY, code=1)
+    assert "not an accepted word" in line
+    assert "qzjxv" not in line.lower()
+    assert outbox(own_settings) == []
+    assert Ledger(own_settings / "ledger.sqlite3").results("nyt") == []
+    assert run("post", "--source", "nyt", "--date", DAY, "--force", "--json").json["score"] == "X/6"
+
+
+def test_an_answer_that_differs_from_the_ledger_is_refused(own_settings: Path) -> None:
+    options = ("post", "--source", "nyt", "--date", DAY, "--answer")
+    assert run(*options, "crane").code == 0
+    before = outbox(own_settings)
+    line = refused(*options, "cigar")
+    assert f"the ledger has another answer than CIGAR for {DAY}" in line
+    assert "crane" not in line.lower()
+    assert outbox(own_settings) == before
+    assert run(*options, "crane").code == 0
+
+
+def test_options_that_come_too_late_are_named(own_settings: Path) -> None:
+    run("post", "--date", DAY)
+    ran = run("post", "--date", DAY, "--opener", "crane")
+    assert ran.code == 0
+    assert "is in the ledger already; --opener" in ran.err
 
 
 def test_hard_mode_is_marked_and_kept(service: PuzzleServer) -> None:
