@@ -20,7 +20,7 @@ import worksheets.ladder_cli
 from bot.errors import BotError
 from bot.folders import keep_kernels
 from solver import SecondGuessError
-from solver.errors import OutputError
+from solver.errors import InterruptedSearchError, OutputError
 
 # typer's own root of usage errors: wrong options, missing arguments.
 _USAGE_ERROR: Any = typer.BadParameter.__bases__[0]
@@ -35,6 +35,8 @@ class OneLineErrors(TyperGroup):
             return super().invoke(ctx)
         except OutputError as error:
             _stop(str(error), 1)
+        except InterruptedSearchError as error:
+            _stop(str(error), 130)
         except SecondGuessError as error:
             _stop(str(error), 2)
         except BotError as error:

@@ -32,6 +32,10 @@ class LimitError(SecondGuessError):
     """A guess limit within which some answers cannot be reached."""
 
 
+class InterruptedSearchError(SecondGuessError):
+    """A search that was interrupted before it had any result; exit code 130."""
+
+
 class OutputError(SecondGuessError):
     """A file that cannot be written; the command line ends with exit code 1."""
 

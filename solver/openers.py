@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.errors import LimitError, SecondGuessError
+from solver.errors import InterruptedSearchError, LimitError, SecondGuessError
 from solver.exact.problem import problem_of
 from solver.exact.trial import Trial, bounds_of, fingerprint, try_openers
 from solver.openers_log import OpenersLog
@@ -117,6 +117,8 @@ def prove_best_opener(
         if run.waiting:
             with _executor(processes, cluster) as (executor, workers):
                 whole = _try_all(run, executor, workers, position, mark, log, progress, began)
+    if run.total is None and not whole:
+        raise InterruptedSearchError(f"interrupted; nothing proved yet of {len(ordered)} openers")
     if run.total is None:
         raise LimitError(
             f"{position.turns_left} guesses are too few: none of {len(run.trials)} openers "

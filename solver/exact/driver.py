@@ -4,11 +4,12 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
 
-from solver.errors import HardModeError, LimitError
+from solver.errors import HardModeError, InterruptedSearchError, LimitError
 from solver.exact.entry import cost_of, guess_of
 from solver.exact.grow import Grower, Members, Proved, UnreachableError
 from solver.exact.guesses import IMPOSSIBLE
@@ -22,7 +23,7 @@ from solver.tree import Node as TreeNode
 
 EVERY = 0.2  # seconds between reports
 COMPILING_AFTER = 1.0  # seconds
-HASTY_WIDTH = 3
+HASTY_WIDTHS = (3, 30)
 NAMED = 5
 
 Report = Callable[[Progress], None]
@@ -191,18 +192,30 @@ class ExactSearch:
         state = self.problem.context.state
         if first == ANY and state[BEST] > 0:
             first = int(state[BEST_GUESS])
-        if first == ANY:
-            return ExactSearch(self.position, width=HASTY_WIDTH)._root(here, None)
-        word = here.lexicon.words[int(self.problem.guesses[first])]
-        return ExactSearch(self.position, width=HASTY_WIDTH, extra=(word,))._root(here, word)
+        word = None if first == ANY else here.lexicon.words[int(self.problem.guesses[first])]
+        extra = () if word is None else (word,)
+        for width in HASTY_WIDTHS:
+            with suppress(UnreachableError):
+                return ExactSearch(self.position, width=width, extra=extra)._root(here, word)
+        raise InterruptedSearchError(
+            "interrupted before any tree was found that is in time for every answer"
+        )
 
     def _root(self, here: Position, opener: str | None) -> TreeNode:
         return self._tree(here, self.problem.members(here), self._opener(here, opener))
 
     def _unreachable(self, here: Position, opener: str | None) -> str:
-        """Why the guess limit is too small, with words that even the best tree finds too late."""
+        """Why there is no tree, with words that even the best tree finds too late.
+
+        Where the width left out guesses, that nothing was found proves nothing.
+        """
         turns = here.turns_left
         start = f" after {opener.upper()}" if opener else ""
+        if self.problem.context.state[CUT]:
+            return (
+                f"no tree found at width {self.width} that finds every answer{start} within "
+                f"{turns} guesses; raise --width or --limit"
+            )
         for more in range(max(turns, 0) + 1, MOST_TURNS):
             longer = replace(here, limit=len(here.clues) + more)
             try:

@@ -8,9 +8,9 @@ import numpy as np
 from solver.compiled import outer
 from solver.exact.groups import key_of
 from solver.exact.guesses import IMPOSSIBLE
-from solver.exact.node import LABELS, UNIFORM, Context, Node
+from solver.exact.node import LABELS, UNIFORM, WIDTH, Context, Node
 from solver.exact.search import ANY, PICK, solve
-from solver.exact.table import NOT_FOUND, look_up
+from solver.exact.table import NOT_FOUND, look_up, look_up_guess
 
 
 @outer
@@ -53,11 +53,17 @@ def cost_of(ctx: Context, node: Node, turns: int, beta: int, only: int) -> int:
 def guess_of(ctx: Context, node: Node, turns: int, cost: int) -> int:
     """The preferred guess of those that cost no more than `cost`, or -1 if there is none.
 
-    Candidates come first; most nodes are small and have one that tells all others apart.
+    Candidates come first; most nodes are small and have one that tells all others apart. Under a
+    width the guess is the one that the search remembers for this node: another search of it need
+    not try the same guesses.
     """
     if ctx.rules[UNIFORM] and cost == 2 * len(node.members) - 1:
         found = int(_telling_apart(ctx, node))
         if found >= 0:
             return found
     key = np.uint64(_key(ctx, node, turns))
+    if ctx.rules[WIDTH]:
+        remembered = int(look_up_guess(ctx.table, key))
+        if remembered != NOT_FOUND:
+            return remembered
     return int(solve(ctx, node, key, turns, min(cost + 1, IMPOSSIBLE), PICK))

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from solver.exact.entry import cost_of, guess_of
 from solver.exact.guesses import IMPOSSIBLE
 from solver.exact.legality import prove
+from solver.exact.node import STOP, WIDTH, Node
 from solver.exact.problem import Problem
 from solver.exact.search import ANY, STOPPED
 from solver.kernels import respond_all
@@ -93,11 +94,28 @@ class Grower:
         if len(members) <= 2:
             # Either of two may be first; guessing a third word never helps.
             return int(context.own[members[0]])
+        node = self.problem.node(members, proved)
         known = cost or self.cost(members, proved, turns)
-        found = int(guess_of(context, self.problem.node(members, proved), turns, known))
+        found = int(guess_of(context, node, turns, known))
+        if found < 0 and context.rules[WIDTH] and not context.state[STOP]:
+            # The node was valued without a search, or its entry was replaced: search it again
+            # for whatever its width attains, or else among all guesses.
+            found = int(guess_of(context, node, turns, IMPOSSIBLE))
+            if found < 0:
+                found = self._at_any_width(node, turns)
         if found < 0:
             raise StoppedError
         return found
+
+    def _at_any_width(self, node: Node, turns: int) -> int:
+        """A guess with which every candidate is found in time, however many must be tried."""
+        context = self.problem.context
+        width = int(context.rules[WIDTH])
+        context.rules[WIDTH] = 0
+        try:
+            return int(guess_of(context, node, turns, IMPOSSIBLE))
+        finally:
+            context.rules[WIDTH] = width
 
     def _after(self, proved: Proved, guess: int, pattern: int) -> Proved:
         rule, mode = self.problem.position.rule, self.problem.position.mode

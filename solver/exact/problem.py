@@ -13,6 +13,7 @@ from solver.exact.columns import choose_columns, legal_columns
 from solver.exact.legality import facts_of, prove
 from solver.exact.node import LABELS, RULES_SIZE, STATE_SIZE, Context, Node
 from solver.exact.scan import BLOCK
+from solver.exact.table import MOST_GUESSES
 from solver.kernels import letters_of, pattern_dtype, pattern_table
 from solver.position import Position
 from solver.rules import Mode
@@ -120,6 +121,7 @@ def problem_of(
     more = np.array([lexicon.index(word) for word in extra], np.int64)
     guesses = np.unique(np.concatenate((position.suggestible, answers, more)))
     guesses = guesses[np.argsort(rank[guesses])]
+    assert len(guesses) <= MOST_GUESSES
     weights = heavy[answers]
     unit = int(np.gcd.reduce(weights))
     labels, most, patterns = _labels(position, answers, guesses)

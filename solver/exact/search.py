@@ -116,7 +116,7 @@ def solve(ctx, node, key, turns, beta, only):  # type: ignore[no-untyped-def]
             level = np.int64(IMPOSSIBLE)
         if level >= beta:
             if only == ANY:
-                store(ctx.table, key, level, 0)
+                store(ctx.table, key, level, np.int64(-1))
                 return level
             return np.int64(-1)
         if only == PICK and width == 0:
@@ -197,5 +197,5 @@ def solve(ctx, node, key, turns, beta, only):  # type: ignore[no-untyped-def]
     found = best < beta
     value = best if found else low
     if only == ANY:
-        store(ctx.table, key, value, 1 if found else 0)
+        store(ctx.table, key, value, best_guess if found else np.int64(-1))
     return value
