@@ -17,7 +17,7 @@ from solver.ladder import find_ladders
 from solver.ladder_graph import WordGraph
 from worksheets import THEMES, draw_tile
 from worksheets.booklet import booklet_document
-from worksheets.chart import chart_of
+from worksheets.chart import accepted_patterns, chart_of
 from worksheets.furniture import Facts
 from worksheets.ladder_picture import ladder_document
 from worksheets.layout import columns_document
@@ -47,9 +47,9 @@ def pictures() -> dict[str, str]:
 
 def sheets() -> dict[str, str]:
     """One sheet, and one page of a booklet, as SVG text."""
-    position = Position(WORDLE, Lexicon.built_in(5).answers_only)
+    position = Position(WORDLE, Lexicon.built_in(5).on_paper)
     root, label = decision_tree(position, "salet", None)
-    chart = chart_of(WORDLE, root)
+    chart = chart_of(WORDLE, root, accepted_patterns(position, "salet"))
     facts = Facts(position.lexicon.name, label, "normal", version("secondguess"), "2026-02-02")
     sheet = columns_document(chart, facts, PAPERS["a4"].landscape, THEMES["classic"])
     book = booklet_document(root, chart, facts, PAPERS["a4"].portrait, THEMES["classic"])

@@ -133,7 +133,7 @@ def board_table(rule: Rule, lexicon: Lexicon, revived: Iterable[int] = ()) -> Bo
 def _table(rule_name: str, lexicon: Lexicon, revived: frozenset[int]) -> BoardTable:
     rule = RULES[rule_name]
     pool = np.union1d(_possible(lexicon), np.array(sorted(revived), np.int32)).astype(np.int32)
-    guesses = np.flatnonzero(~lexicon.shunned).astype(np.int32)
+    guesses = np.flatnonzero(~lexicon.blocked).astype(np.int32)
     width = np.dtype(pattern_dtype(lexicon.length)).itemsize
     if len(guesses) * len(pool) * width > MOST_BYTES:
         guesses = np.intersect1d(guesses, pool).astype(np.int32)

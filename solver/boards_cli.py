@@ -57,6 +57,7 @@ def boards(
     guesses: options.Guesses = None,
     answers: options.Answers = None,
     length: options.Length = None,
+    words_: options.Words = None,
     game: options.Game = "wordle",
     limit: Limit = None,
     json_: options.Json = False,
@@ -66,7 +67,7 @@ def boards(
 
     played = [options.plain_word(word) for word in answer or []]
     words = tuple(played or opener or [])
-    position = options.position(guesses, answers, length, game, words=words)
+    position = options.position(options.lists(guesses, answers, length, words_), game, words=words)
     how_many = number if number is not None else len(played) or 8
     start = Boards.start(position.rule, position.lexicon, how_many, limit, distinct)
     openers = tuple(word for o in opener or [] if (word := options.opener_of(position, o)))

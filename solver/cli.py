@@ -35,6 +35,7 @@ def rank(
     guesses: options.Guesses = None,
     answers: options.Answers = None,
     length: options.Length = None,
+    words_: options.Words = None,
     game: options.Game = "wordle",
     hard: options.Hard = False,
     strict: options.Strict = False,
@@ -50,7 +51,12 @@ def rank(
         raise SecondGuessError(f"{by!r} is no order; use {', '.join(OBJECTIVES)}")
     clues = clue or []
     start = options.position(
-        guesses, answers, length, game, hard, strict, limit, _first_words(clues)
+        options.lists(guesses, answers, length, words_),
+        game,
+        hard,
+        strict,
+        limit,
+        _first_words(clues),
     )
     here = options.entered(start, clues)
     best = suggestions(here, top, by)
@@ -75,6 +81,7 @@ def solve(
     guesses: options.Guesses = None,
     answers: options.Answers = None,
     length: options.Length = None,
+    words_: options.Words = None,
     game: options.Game = "wordle",
     hard: options.Hard = False,
     strict: options.Strict = False,
@@ -86,7 +93,9 @@ def solve(
 
     chosen = options.strategy(strategy)
     played = [options.plain_word(word) for word in answer]
-    start = options.position(guesses, answers, length, game, hard, strict, limit, tuple(played))
+    start = options.position(
+        options.lists(guesses, answers, length, words_), game, hard, strict, limit, tuple(played)
+    )
     first = options.opener_of(start, opener)
     for word in played:
         options.require_length(word, start)
@@ -102,17 +111,20 @@ def words(
     guesses: options.Guesses = None,
     answers: options.Answers = None,
     length: options.Length = None,
+    words_: options.Words = None,
     json_: options.Json = False,
 ) -> None:
     """Say what is known of a word, or which words there are."""
     from solver.lookup import describe, summaries
 
     if word is None:
-        rows = summaries(guesses, answers, length)
+        rows = summaries(options.lists(guesses, answers, length, words_))
     else:
         folded = options.plain_word(word)
         asked = (folded,)
-        lexicon = options.position(guesses, answers, length, "wordle", words=asked).lexicon
+        lexicon = options.position(
+            options.lists(guesses, answers, length, words_), "wordle", words=asked
+        ).lexicon
         rows = [describe(lexicon, folded)]
     if json_:
         options.echo_json(rows if word is None else rows[0])

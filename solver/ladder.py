@@ -75,7 +75,7 @@ def find_ladders(
     the reason if there is none.
     """
     _check(graph, start, end, avoid)
-    barred = (graph.shunned | frozenset(avoid)) - {start, end}
+    barred = (graph.blocked | frozenset(avoid)) - {start, end}
     to_end = graph.distances(end, barred)
     if start not in to_end:
         raise NoLadderError(_reason(graph, start, end, barred, len(to_end), bool(avoid)))

@@ -30,13 +30,13 @@ _FREQUENT_ZIPF, _ZIPF_STEPS = 5.0, 4
 class WordGraph:
     """Words of one length, sorted, and which of them differ in one letter.
 
-    `rarity` says by word how little it is known, in thousandths of a change; `shunned` words may
+    `rarity` says by word how little it is known, in thousandths of a change; `blocked` words may
     begin or end a ladder but are no rungs. `name` is for messages.
     """
 
     words: tuple[str, ...]
     rarity: dict[str, int]
-    shunned: frozenset[str]
+    blocked: frozenset[str]
     name: str
 
     @property
@@ -101,7 +101,7 @@ class WordGraph:
     def near(self, word: str, most: int = 3) -> list[str]:
         """The best known words that differ from `word` in the fewest letters, at most two."""
         apart = {w: sum(a != b for a, b in zip(w, word, strict=True)) for w in self.words}
-        close = [w for w in self.words if apart[w] <= 2 and w not in self.shunned]
+        close = [w for w in self.words if apart[w] <= 2 and w not in self.blocked]
         return sorted(close, key=lambda w: (apart[w], self.rarity[w], w))[:most]
 
     def distances(self, start: str, barred: Collection[str] = ()) -> dict[str, int]:
@@ -149,5 +149,5 @@ def _built_in(length: int) -> WordGraph:
     rare = lzma.decompress(packed).decode("ascii").split()
     costs = {word: rarity(fact) for word, fact in known.items()}
     costs |= {word: rarity(None) for word in rare if word not in known}
-    shunned = frozenset(word for word, fact in known.items() if fact.shunned)
-    return WordGraph(tuple(sorted(costs)), costs, shunned, f"the built-in {length}-letter words")
+    blocked = frozenset(word for word, fact in known.items() if fact.blocked)
+    return WordGraph(tuple(sorted(costs)), costs, blocked, f"the built-in {length}-letter words")

@@ -1,8 +1,8 @@
 """What the lists say of a word, and which lists there are."""
 
-from pathlib import Path
 from typing import Any
 
+from solver.wordchoice import WordLists
 from solver.wordfacts import LENGTHS, facts
 from solver.words import Lexicon
 
@@ -16,18 +16,16 @@ def describe(lexicon: Lexicon, word: str) -> dict[str, Any]:
         "kind": fact.tier if fact else "not a built-in word",
         "zipf": round(float(lexicon.zipf[i]), 2),
         "chance": float(lexicon.weights[i] / lexicon.weights.sum()),
-        "suggested": not bool(lexicon.shunned[i]),
+        "suggested": not bool(lexicon.blocked[i]),
         "list": lexicon.name,
     }
 
 
-def summaries(
-    guesses: Path | None, answers: Path | None, length: int | None
-) -> list[dict[str, Any]]:
-    """The lists in use: the given ones, or the built-in words of one length or of all."""
-    if guesses is not None or answers is not None:
-        return [_summary(Lexicon.load(guesses, answers))]
-    lengths = LENGTHS if length is None else (length,)
+def summaries(lists: WordLists) -> list[dict[str, Any]]:
+    """The lists in use: the given or named ones, or the built-in words of one length or of all."""
+    if lists.guesses is not None or lists.answers is not None or lists.name is not None:
+        return [_summary(lists.load())]
+    lengths = LENGTHS if lists.length is None else (lists.length,)
     return [_summary(Lexicon.built_in(n)) for n in lengths]
 
 
@@ -36,6 +34,6 @@ def _summary(lexicon: Lexicon) -> dict[str, Any]:
         "length": lexicon.length,
         "accepted": len(lexicon.words),
         "answers": len(lexicon.likely),
-        "never suggested": int(lexicon.shunned.sum()),
+        "never suggested": int(lexicon.blocked.sum()),
         "list": lexicon.name,
     }

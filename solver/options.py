@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from solver.position import Position
     from solver.strategies import Strategy
+    from solver.wordchoice import WordLists
 
 Guesses = Annotated[
     Path | None, typer.Option(help="Accepted words: one a line, or a JSON list.", metavar="FILE")
@@ -20,6 +21,10 @@ Guesses = Annotated[
 Answers = Annotated[Path | None, typer.Option(help="Words that may be the answer.", metavar="FILE")]
 Length = Annotated[
     int | None, typer.Option(help="Letters a word, 4 to 11; 5 unless the words say otherwise.")
+]
+Words = Annotated[
+    str | None,
+    typer.Option("--words", help="Built-in lists as published: original or 2023.", metavar="NAME"),
 ]
 Game = Annotated[str, typer.Option(help="Rule of the game: wordle or peaks.")]
 Hard = Annotated[bool, typer.Option("--hard", help="Hard mode: keep what was proved.")]
@@ -30,33 +35,33 @@ StrategyName = Annotated[str, typer.Option(help="Strategy by name.")]
 Json = Annotated[bool, typer.Option("--json", help="Result as JSON.")]
 
 
+def lists(
+    guesses: Path | None, answers: Path | None, length: int | None, name: str | None
+) -> "WordLists":
+    """The words that these options choose."""
+    from solver.wordchoice import WordLists
+
+    return WordLists(guesses, answers, length, name)
+
+
 def position(
-    guesses: Path | None,
-    answers: Path | None,
-    length: int | None,
+    lists: "WordLists",
     game: str,
     hard: bool = False,
     strict: bool = False,
     limit: int = 6,
     words: tuple[str, ...] = (),
 ) -> "Position":
-    """The start of a game; its length is `length`, else that of the first of `words`, else 5."""
+    """The start of a game; where `lists` says no length, the first of `words` decides it."""
     from solver.errors import SecondGuessError
     from solver.position import Position
     from solver.rules import RULES, Mode
-    from solver.words import Lexicon
 
     announce_compilation()
     if game not in RULES:
-        raise SecondGuessError(f"{game!r} is no game; use {' or '.join(RULES)}")
-    asked = length if length is not None else len(words[0]) if words else 5
-    lexicon = Lexicon.load(guesses, answers, asked)
-    if length is not None and lexicon.length != length:
-        raise SecondGuessError(
-            f"--length {length} does not fit the lists, whose words have {lexicon.length} letters"
-        )
+        raise SecondGuessError(f"unknown game {game!r}; use {' or '.join(RULES)}")
     mode = Mode.STRICT if strict else Mode.HARD if hard else Mode.NORMAL
-    return Position(RULES[game], lexicon, limit=limit, mode=mode)
+    return Position(RULES[game], lists.load(words), limit=limit, mode=mode)
 
 
 def announce_compilation() -> None:

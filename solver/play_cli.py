@@ -39,6 +39,7 @@ def play(
     guesses: options.Guesses = None,
     answers: options.Answers = None,
     length: options.Length = None,
+    words_: options.Words = None,
     game: options.Game = "wordle",
     hard: options.Hard = False,
     strict: options.Strict = False,
@@ -52,7 +53,9 @@ def play(
 
     words = (opener.strip(),) if opener else ()
     most = limit if limit is not None else 6
-    start = options.position(guesses, answers, length, game, hard, strict, most, words)
+    start = options.position(
+        options.lists(guesses, answers, length, words_), game, hard, strict, most, words
+    )
     if boards is not None:
         _many(start, boards, limit, opener)
         return

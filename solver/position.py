@@ -82,7 +82,9 @@ class Position:
     @cached_property
     def suggestible(self) -> Indices:
         """The allowed words that this program is willing to say."""
-        return self.allowed[~self.lexicon.shunned[self.allowed]]
+        silent = self.lexicon.blocked | self.lexicon.reserved
+        silent[self.candidates] = self.lexicon.blocked[self.candidates]
+        return self.allowed[~silent[self.allowed]]
 
     def words(self, indices: Indices) -> list[str]:
         """The words at these indices, in the same order."""

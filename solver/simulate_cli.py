@@ -43,6 +43,7 @@ def simulate(
     guesses: options.Guesses = None,
     answers: options.Answers = None,
     length: options.Length = None,
+    words_: options.Words = None,
     game: options.Game = "wordle",
     hard: options.Hard = False,
     strict: options.Strict = False,
@@ -58,7 +59,9 @@ def simulate(
     if target is not None:
         played = [options.plain_word(target)]
     first_words = tuple(played[:1])
-    start = options.position(guesses, answers, length, game, hard, strict, limit, first_words)
+    start = options.position(
+        options.lists(guesses, answers, length, words_), game, hard, strict, limit, first_words
+    )
     played = played or list(start.lexicon.answers)
     options.require_length(played[0], start)
     if opener == "all":

@@ -31,9 +31,9 @@ def likeliest(position: Position) -> str:
     lexicon, candidates = position.lexicon, position.candidates
     if not len(candidates):
         return _closest(position)
-    keys = (candidates, -lexicon.zipf[candidates], -position.weights, lexicon.shunned[candidates])
+    keys = (candidates, -lexicon.zipf[candidates], -position.weights, lexicon.blocked[candidates])
     first = int(candidates[np.lexsort(keys)[0]])
-    return lexicon.words[first] if not lexicon.shunned[first] else _closest(position)
+    return lexicon.words[first] if not lexicon.blocked[first] else _closest(position)
 
 
 def scout(position: Position) -> str:
@@ -82,7 +82,7 @@ def groups(position: Position) -> str:
     Only candidates are guessed, so this is always a hard-mode player.
     """
     candidates = position.candidates
-    candidates = candidates[~position.lexicon.shunned[candidates]]
+    candidates = candidates[~position.lexicon.blocked[candidates]]
     if not len(candidates):
         return _closest(position)
     found = measured(position, candidates)
@@ -146,7 +146,7 @@ def _best(position: Position, objective: Objective) -> str:
     if len(candidates) <= 2 or position.turns_left <= 1:
         return likeliest(position)
     perfect = perfect_probe(position, objective)
-    own = candidates[~position.lexicon.shunned[candidates]]
+    own = candidates[~position.lexicon.blocked[candidates]]
     best, least = -1, None
     if len(own):
         found = measured(position, own)

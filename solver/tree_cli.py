@@ -56,6 +56,7 @@ def tree(
     guesses: options.Guesses = None,
     answers: options.Answers = None,
     length: options.Length = None,
+    words_: options.Words = None,
     game: options.Game = "wordle",
     hard: options.Hard = False,
     strict: options.Strict = False,
@@ -69,7 +70,9 @@ def tree(
         raise SecondGuessError("--strategy and --exact or --width exclude each other; give one")
     clues = clue or []
     words = tuple(c.partition(":")[0].strip() for c in clues[:1]) + ((opener,) if opener else ())
-    start = options.position(guesses, answers, length, game, hard, strict, limit, words)
+    start = options.position(
+        options.lists(guesses, answers, length, words_), game, hard, strict, limit, words
+    )
     # A tree is for the official or likely answers: the others would be most of it.
     start = replace(start, lexicon=start.lexicon.answers_only)
     here = options.entered(start, clues)

@@ -43,8 +43,25 @@ class Facts(NamedTuple):
     size: int
     original: bool
     later: bool
-    shunned: bool
+    taken_out: bool
+    from_the_start: bool
+    offensive: bool
     inflected: bool
+
+    @property
+    def official(self) -> bool:
+        """Whether the daily game has had the word on a list of answers."""
+        return self.original or self.later
+
+    @property
+    def blocked(self) -> bool:
+        """Whether the word is never suggested."""
+        return self.offensive and not self.official
+
+    @property
+    def reserved(self) -> bool:
+        """Whether the word is suggested only where it can be the answer."""
+        return self.offensive and self.official
 
     @property
     def common(self) -> bool:
@@ -69,7 +86,16 @@ def facts(length: int) -> dict[str, Facts]:
     packed = files("solver.data").joinpath(f"words-{length}.txt.xz").read_bytes()
     fields = lzma.decompress(packed).decode("ascii").split()
     return {
-        word: Facts(int(zipf) / 100, int(size), "A" in f, "L" in f, "X" in f, "S" in f or "E" in f)
+        word: Facts(
+            int(zipf) / 100,
+            int(size),
+            original="A" in f,
+            later="L" in f,
+            taken_out="T" in f,
+            from_the_start="G" in f,
+            offensive="X" in f,
+            inflected="S" in f or "E" in f,
+        )
         for word, zipf, size, f in zip(
             fields[0::4], fields[1::4], fields[2::4], fields[3::4], strict=True
         )
@@ -94,7 +120,7 @@ def _daily_tier(fact: Facts) -> int:
         return ORIGINAL
     if fact.later:
         return LATER
-    known = round(fact.zipf * 100) >= KNOWN_ZIPF and not fact.shunned
+    known = round(fact.zipf * 100) >= KNOWN_ZIPF and not fact.blocked
     return UNLISTED if known else RARE
 
 

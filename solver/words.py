@@ -5,7 +5,7 @@ The answer list is a weight, not a wall: every built-in word keeps a weight of a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -18,13 +18,18 @@ from solver.kernels import letters_of
 from solver.wordfacts import LENGTHS, Facts, facts, weight
 from solver.wordlists import read_words, short
 
+# Five-letter words of this weight have cards on sheets: 2,890, among them all but three of the
+# first 1,808 real answers.
+PAPER_WEIGHT = 50
+
 
 @dataclass(frozen=True, eq=False)
 class Lexicon:
     """The words of one game, all of one length, sorted.
 
     `letters` `[n, L]` with a = 0; `weights` `[n]`, relative integers: how likely each word is the
-    answer; `shunned` `[n]`: accepted but never suggested; `zipf` `[n]`: how common (0: unknown);
+    answer; `blocked` `[n]`: accepted but never suggested; `reserved` `[n]`: suggested only where it
+    can be the answer; `zipf` `[n]`: how common (0: unknown);
     `likely` `[m]`: indices of the official or given answers, or of the common words where there
     is no such list. `name` says which lists these are.
     """
@@ -32,7 +37,8 @@ class Lexicon:
     words: tuple[str, ...]
     letters: NDArray[np.uint8]
     weights: NDArray[np.int64]
-    shunned: NDArray[np.bool_]
+    blocked: NDArray[np.bool_]
+    reserved: NDArray[np.bool_]
     zipf: NDArray[np.float32]
     likely: NDArray[np.int32]
     name: str
@@ -79,6 +85,18 @@ class Lexicon:
             return self
         return replace(self, weights=alive)
 
+    @cached_property
+    def on_paper(self) -> "Lexicon":
+        """As `answers_only`, for sheets: with the later and other words that weigh enough.
+
+        A sheet that left them out would have no answer to one real day in thirty.
+        """
+        if self is not Lexicon.built_in(self.length) or self.length != 5:
+            return self.answers_only
+        alive = (self.weights >= PAPER_WEIGHT).astype(np.int64)
+        alive[self.likely] = 1
+        return replace(self, weights=alive, likely=np.flatnonzero(alive).astype(np.int32))
+
     def _unknown(self, word: str) -> str:
         if len(word) != self.length:
             return f"{short(word)} has {len(word)} letters; give a word of {self.length}"
@@ -91,7 +109,7 @@ class Lexicon:
         if not (word.isascii() and word.isalpha() and word.islower()):
             return []
         differing = (self.letters != letters_of([word])).sum(axis=1)
-        differing[self.shunned] = self.length
+        differing[self.blocked] = self.length
         places = np.lexsort((-self.zipf, -self.weights, differing))[:3]
         return [self.words[int(i)] for i in places if differing[i] <= 2]
 
@@ -104,6 +122,18 @@ class Lexicon:
                 f"{LENGTHS[0]} to {LENGTHS[-1]}, or give your own lists"
             )
         return _built_in(length)
+
+    @staticmethod
+    def named(name: str) -> "Lexicon":
+        """A published pair of lists, as it was: `original` or `2023`; loaded once.
+
+        `original` are the 12,972 guesses and 2,315 answers with which the daily game began,
+        `2023` the 14,855 guesses and 3,158 answers of July 2023. Every answer is equally likely
+        and no word is blocked, so that results can be compared with those of other programs.
+        """
+        if name not in NAMED:
+            raise WordListError(f"unknown word list {name!r}; use {' or '.join(NAMED)}")
+        return _named(name)
 
     @staticmethod
     def of(
@@ -126,8 +156,8 @@ class Lexicon:
             _require_accepted(chosen, words)
             weights = np.array([w in chosen for w in words], np.int64)
             likely = np.flatnonzero(weights).astype(np.int32)
-        shunned = np.zeros(len(words), np.bool_)
-        return Lexicon(words, letters_of(words), weights, shunned, zipf, likely, name)
+        blocked = np.zeros(len(words), np.bool_)
+        return Lexicon(words, letters_of(words), weights, blocked, blocked, zipf, likely, name)
 
     @staticmethod
     def load(guesses: Path | None, answers: Path | None, length: int = 5) -> "Lexicon":
@@ -168,15 +198,34 @@ def _built_in(length: int) -> Lexicon:
         words=words,
         letters=letters_of(words),
         weights=weights,
-        shunned=np.array([fact.shunned for fact in known.values()], np.bool_),
+        blocked=np.array([fact.blocked for fact in known.values()], np.bool_),
+        reserved=np.array([fact.reserved for fact in known.values()], np.bool_),
         zipf=np.array([fact.zipf for fact in known.values()], np.float32),
         likely=np.flatnonzero([_likely(fact, length) for fact in known.values()]).astype(np.int32),
         name=f"the built-in {length}-letter words",
     )
 
 
+# Named lists: which words are accepted, and which of them are answers.
+NAMED: dict[str, tuple[Callable[[Facts], bool], Callable[[Facts], bool]]] = {
+    "original": (lambda fact: fact.from_the_start, lambda fact: fact.original),
+    "2023": (lambda _: True, lambda fact: fact.official and not fact.taken_out),
+}
+
+
+@cache
+def _named(name: str) -> Lexicon:
+    accepted, answers = NAMED[name]
+    known = facts(5)
+    return Lexicon.of(
+        [word for word, fact in known.items() if accepted(fact)],
+        [word for word, fact in known.items() if answers(fact)],
+        "the lists of 2023" if name == "2023" else f"the {name} lists",
+    )
+
+
 def _likely(fact: Facts, length: int) -> bool:
-    return fact.original if length == 5 else fact.common and not fact.shunned
+    return fact.original if length == 5 else fact.common and not fact.blocked
 
 
 def _checked(given: Iterable[str], what: str) -> tuple[str, ...]:

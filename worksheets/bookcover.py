@@ -42,9 +42,8 @@ def cover(chart: Chart, root: Branch, facts: Facts, paper: Paper, theme: Theme, 
 
 
 def _worth(chart: Chart) -> str:
-    return (
-        f"{chart.answers:,} answers in {chart.mean:.3f} guesses on average, {chart.worst} at worst"
-    )
+    mean = f"{chart.mean:.3f} guesses on average"
+    return f"{chart.answers:,} likely answers in {mean}, {chart.worst} at worst"
 
 
 def _histogram(root: Branch, chart: Chart, y: float, paper: Paper, theme: Theme) -> list[Shape]:
@@ -120,6 +119,7 @@ def _rules(opener: str, index: int) -> tuple[str, ...]:
         "If lines are set in under it, they hold the responses to that guess, each with the "
         "fourth guess; and so on, a step to the right for every guess. If none are, the word is "
         "the answer, or else the other word given.",
+        "A response that is not here belongs to a rarer word: ask the helper.",
         "Where a section goes on in the next column, its heading is repeated, and so are lines "
         "that lead there.",
     )

@@ -1,10 +1,13 @@
 """The model of a sheet: every response that the opener can get, and what to guess then."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
-from solver import Rule
+import numpy as np
+
+from solver import Position, Rule
+from solver.breakdown import breakdown
 
 NAMED_WORDS = 2  # cards with at most this many words left name them
 
@@ -57,8 +60,8 @@ class Card:
 class Chart:
     """All cards of an opener by ascending pattern; the opener's own success is no card.
 
-    `answers` counts the words that can be the answer, `total` the guesses over all of them,
-    the opener included.
+    `answers` counts the words that have cards, `total` the guesses over all of them, the opener
+    included. `rare` are the responses that only other accepted words give, ascending.
     """
 
     rule: Rule
@@ -68,6 +71,7 @@ class Chart:
     answers: int
     total: int
     worst: int
+    rare: tuple[int, ...] = ()
 
     @property
     def mean(self) -> float:
@@ -99,11 +103,21 @@ class Parts(NamedTuple):
     nearly: tuple[Group, ...]
 
 
-def chart_of(rule: Rule, root: Branch) -> Chart:
-    """The chart of a decision tree's first guess."""
+def chart_of(rule: Rule, root: Branch, accepted: Iterable[int] = ()) -> Chart:
+    """The chart of a decision tree's first guess.
+
+    `accepted` are the responses that some accepted word gives, whether the tree knows it or not.
+    """
     cards = tuple(_card(pattern, root.children[pattern]) for pattern in sorted(root.children))
     whole = reckon(root)
-    return Chart(rule, root.guess, cards, root.final, *whole)
+    known = {*root.children, rule.solved(len(root.guess))}
+    return Chart(rule, root.guess, cards, root.final, *whole, tuple(sorted({*accepted} - known)))
+
+
+def accepted_patterns(position: Position, opener: str) -> set[int]:
+    """Every response to the opener that some accepted word gives, likely or not."""
+    everything = replace(position.lexicon, weights=np.ones_like(position.lexicon.weights))
+    return {group.pattern for group in breakdown(replace(position, lexicon=everything), opener, 0)}
 
 
 def reckon(node: Branch) -> Reckoning:

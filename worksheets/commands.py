@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from solver.position import Position
+    from solver.wordchoice import WordLists
     from worksheets.chart import Branch, Chart
     from worksheets.furniture import Facts
     from worksheets.shapes import Document
@@ -67,6 +68,7 @@ def worksheet(
     game: options.Game = "wordle",
     answers: options.Answers = None,
     guesses: options.Guesses = None,
+    words: options.Words = None,
     date: Date = None,
     all_pages: AllPages = False,
     json_: options.Json = False,
@@ -93,7 +95,7 @@ def worksheet(
         require_grid(word.strip())
     targets = output or [Path(f"worksheet-{_letters(word)}.svg")]
     order = _Order(word, targets, theme, strategy, date, all_pages, json_)
-    order.fill(order.start(guesses, answers, game, hard), draw)
+    order.fill(order.start(options.lists(guesses, answers, None, words), game, hard), draw)
 
 
 def booklet(
@@ -106,6 +108,7 @@ def booklet(
     game: options.Game = "wordle",
     answers: options.Answers = None,
     guesses: options.Guesses = None,
+    words: options.Words = None,
     date: Date = None,
     all_pages: AllPages = False,
     json_: options.Json = False,
@@ -122,7 +125,7 @@ def booklet(
 
     targets = output or [Path(f"booklet-{_letters(word)}.pdf")]
     order = _Order(word, targets, theme, strategy, date, all_pages, json_)
-    order.fill(order.start(guesses, answers, game, hard), draw)
+    order.fill(order.start(options.lists(guesses, answers, None, words), game, hard), draw)
 
 
 class _Order:
@@ -151,16 +154,14 @@ class _Order:
             with _may_fail(target):
                 require_folder(target)
 
-    def start(
-        self, guesses: Path | None, answers: Path | None, game: str, hard: bool
-    ) -> "Position":
+    def start(self, lists: "WordLists", game: str, hard: bool) -> "Position":
         """The position before the opener, whose lists must have it."""
         from dataclasses import replace
 
-        position = options.position(guesses, answers, None, game, hard, words=(self.opener,))
+        position = options.position(lists, game, hard, words=(self.opener,))
         position.lexicon.index(self.opener)
-        # Paper has no room for every accepted word; the footer names the list.
-        return replace(position, lexicon=position.lexicon.answers_only)
+        # Paper has no room for every accepted word; the footer says how many it knows.
+        return replace(position, lexicon=position.lexicon.on_paper)
 
     def fill(
         self,
@@ -168,14 +169,14 @@ class _Order:
         draw: "Callable[[Branch, Chart, Facts, Theme], Document]",
     ) -> None:
         """Grow the tree, draw the pages, write the files, say which."""
-        from worksheets.chart import chart_of
+        from worksheets.chart import accepted_patterns, chart_of
         from worksheets.export import write
         from worksheets.furniture import Facts
         from worksheets.strategy import decision_tree
 
         with _Progress("working out the strategy") as progress:
             grown = decision_tree(position, self.opener, self.strategy, progress.at)
-        chart = chart_of(position.rule, grown.root)
+        chart = chart_of(position.rule, grown.root, accepted_patterns(position, self.opener))
         facts = Facts(
             position.lexicon.name, grown.label, position.mode.value, _version(), self.date
         )

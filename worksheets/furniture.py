@@ -52,13 +52,20 @@ def key_items(chart: Chart, named: bool = True) -> tuple[Item, ...]:
     return (*tiles, *rest)
 
 
+def rare_items(chart: Chart, where: str) -> tuple[Item, ...]:
+    """What to do where a response has no card, if any accepted word can give such a one."""
+    if not chart.rare:
+        return ()
+    return ((Word(where), Word("the answer is a rarer word; use the helper")),)
+
+
 def footer_items(chart: Chart, facts: Facts) -> tuple[Item, ...]:
     """Where a sheet comes from and what its strategy is worth."""
     game = {"wordle": "colours of Wordle", "peaks": "arrows of Word Peaks"}[chart.rule.name]
     mode = "" if facts.mode == "normal" else f", {facts.mode} mode"
     texts = (
         f"{chart.opener.upper()}: {game}{mode}",
-        f"{chart.answers:,} answers of {facts.words}",
+        f"{chart.answers:,} likely answers of {facts.words}",
         f"{facts.strategy}: {chart.mean:.3f} guesses on average, {chart.worst} at worst",
         f"secondguess {facts.version}",
         facts.date,

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from worksheets.chart import Card, Chart
 from worksheets.errors import SheetError
 from worksheets.flow import Flowed, Item, Word
-from worksheets.furniture import Facts, Frame, beside_or_under, framed, key_items, palette
+from worksheets.furniture import (
+    Facts,
+    Frame,
+    beside_or_under,
+    framed,
+    key_items,
+    palette,
+    rare_items,
+)
 from worksheets.layout import subject_of
 from worksheets.paper import MARGIN, Paper
 from worksheets.shapes import Box, Document, Line, Page, Rect, Shape, Star, Text, Tiles
@@ -24,7 +32,7 @@ AIR = 0.28  # space at the sides of a cell
 SPACE = 0.32  # between a word, its star and the number
 STAR = 0.62
 HEADER_TILE = 0.86  # of a row's height
-RIGHT = "solved"
+RIGHT, RARE = "solved", "?"
 
 
 @dataclass(frozen=True)
@@ -102,7 +110,10 @@ def grid_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> Doc
             shapes += _cell(card, x, y, grid, theme)
             words.append(f"{what}{'*' if card.candidate else ''} {card.left:,} left")
         elif pattern == chart.rule.solved(length) and chart.candidate:
-            shapes.append(_solved(x, y, grid, theme))
+            shapes.append(_middle(RIGHT, theme.accent, x, y, grid))
+        elif pattern in chart.rare:
+            shapes.append(_middle(RARE, theme.quiet, x, y, grid))
+            words.append(f"{marks} a rarer word")
         else:
             shapes += _shaded(x, y, grid, theme)
     shapes += _lines(grid, theme)
@@ -125,7 +136,8 @@ def _head(chart: Chart, paper: Paper, theme: Theme) -> Flowed:
 
 def _key(chart: Chart, theme: Theme) -> tuple[Item, ...]:
     never = "crossed out" if theme.shade == theme.text else "grey"
-    return (*key_items(chart, named=False), (Word(f"{never}: cannot occur"),))
+    rare = rare_items(chart, f"{RARE}:")
+    return (*key_items(chart, named=False), *rare, (Word(f"{never}: cannot occur"),))
 
 
 def _fit(chart: Chart, frame: Frame, paper: Paper) -> Grid:
@@ -188,11 +200,12 @@ def _cell(card: Card, x: float, y: float, grid: Grid, theme: Theme) -> list[Shap
     return shapes
 
 
-def _solved(x: float, y: float, grid: Grid, theme: Theme) -> Shape:
+def _middle(text: str, color: str, x: float, y: float, grid: Grid) -> Shape:
+    """A word in the middle of a cell."""
     baseline = y + grid.row / 2 + CAP_HEIGHT / 2 * grid.em
     room = grid.pitch - 2 * AIR * grid.em
-    points = min(grid.points, grid.points * room / width(RIGHT, grid.points))
-    return Text(x + grid.pitch / 2, baseline, RIGHT, points, theme.accent, room, anchor="middle")
+    points = min(grid.points, grid.points * room / width(text, grid.points))
+    return Text(x + grid.pitch / 2, baseline, text, points, color, room, anchor="middle")
 
 
 def _shaded(x: float, y: float, grid: Grid, theme: Theme) -> list[Shape]:

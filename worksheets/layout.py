@@ -16,6 +16,7 @@ from worksheets.furniture import (
     framed,
     key_items,
     palette,
+    rare_items,
     title_shapes,
 )
 from worksheets.paper import MARGIN, Paper
@@ -161,7 +162,13 @@ def _head(sheet: Sheet) -> Flowed:
         height = max(height, len(plain) * size.row)
     left = Flowed(tuple(shapes), height)
     named = any(card.left == 2 for card in sheet.chart.cards)
-    return beside_or_under(left, used, key_items(sheet.chart, named), room, style)
+    return beside_or_under(
+        left,
+        used,
+        (*key_items(sheet.chart, named), *rare_items(sheet.chart, "not here:")),
+        room,
+        style,
+    )
 
 
 def _plain_gauge(sheet: Sheet) -> Gauge:

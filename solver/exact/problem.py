@@ -102,14 +102,14 @@ class Problem:
 def live_candidates(position: Position) -> NDArray[np.int32]:
     """The candidates that are looked for: those that may be said, or all if none may be."""
     candidates = position.candidates
-    spoken = candidates[~position.lexicon.shunned[candidates]]
+    spoken = candidates[~position.lexicon.blocked[candidates]]
     return spoken if len(spoken) else candidates
 
 
 def problem_of(
     position: Position, extra: Sequence[str] = (), width: int = 0, bits: int | None = None
 ) -> Problem:
-    """The search problem of a position; `extra` words may be guessed although they are shunned."""
+    """The search problem of a position; `extra` words may be guessed although they are blocked."""
     lexicon = position.lexicon
     candidates = live_candidates(position)
     heavy = np.zeros(len(lexicon.words), np.int64)

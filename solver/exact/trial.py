@@ -41,7 +41,7 @@ def fingerprint(position: Position) -> str:
         repr([tuple(clue) for clue in position.clues]),
         " ".join(lexicon.words),
         " ".join(map(str, lexicon.weights.tolist())),
-        " ".join(map(str, np.flatnonzero(lexicon.shunned).tolist())),
+        " ".join(map(str, np.flatnonzero(lexicon.blocked).tolist())),
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 

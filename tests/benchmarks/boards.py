@@ -6,7 +6,7 @@ from solver.board_simulate import simulate_boards
 from solver.board_strategies import BOARD_STRATEGIES
 from solver.boards import Boards
 from solver.rules import WORDLE
-from tests.solver.lexicons import reference_lexicon
+from tests.solver.lexicons import named_lexicon
 
 SEED = 1
 
@@ -15,7 +15,7 @@ def played(boards: int, games: int, strategy: str, openers: Sequence[str]) -> Ca
     """So many games; milliseconds a game are processor time."""
 
     def work() -> str:
-        words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+        words = named_lexicon("original")
         start = Boards.start(WORDLE, words, boards)
         result = simulate_boards(BOARD_STRATEGIES[strategy], start, games, SEED, openers)
         cost = 1000 * result.seconds / result.games

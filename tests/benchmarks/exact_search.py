@@ -1,4 +1,4 @@
-"""Proven optimal trees on the reference lists, near-optimal ones, and the proof over openers."""
+"""Proven optimal trees on the published lists, near-optimal ones, and the proof over openers."""
 
 import tempfile
 from collections.abc import Callable
@@ -8,15 +8,14 @@ from solver.exact import solve_exact
 from solver.openers import promising_first, prove_best_opener
 from solver.position import Position
 from solver.rules import WORDLE, Mode
-from tests.solver.lexicons import reference_lexicon
+from tests.solver.lexicons import named_lexicon
 
-LISTS = {"2021": ("guesses_2021.txt", "answers_2021.txt")}
-LISTS["2023"] = ("guesses_2022.txt", "answers_2023.txt")
+LISTS = {"2021": "original", "2023": "2023"}
 
 
 def position(year: str, mode: Mode = Mode.NORMAL) -> Position:
     """The start of a game on the lists of a year."""
-    return Position(WORDLE, reference_lexicon(*LISTS[year]), mode=mode)
+    return Position(WORDLE, named_lexicon(LISTS[year]), mode=mode)
 
 
 def tree(

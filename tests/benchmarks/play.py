@@ -8,14 +8,13 @@ from solver.rules import WORDLE
 from solver.simulate import simulate
 from solver.strategies import STRATEGIES
 from solver.words import Lexicon
-from tests.reference import reference_words
-from tests.solver.lexicons import reference_lexicon
+from tests.solver.lexicons import named_lexicon
 
 
 def alive() -> str:
     """Every accepted word alive, against the original answers."""
     start = Position(WORDLE, Lexicon.built_in(5))
-    result = simulate(STRATEGIES["scout"], start, reference_words("answers_2021.txt"), "salet")
+    result = simulate(STRATEGIES["scout"], start, list(Lexicon.named("original").answers), "salet")
     return f"mean {result.mean:.4f}, lost {result.lost}, worst {result.worst}"
 
 
@@ -23,8 +22,8 @@ def strategy(name: str) -> Callable[[], str]:
     """One strategy on the 2021 lists, answers known."""
 
     def work() -> str:
-        words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
-        targets = reference_words("answers_2021.txt")
+        words = named_lexicon("original")
+        targets = list(Lexicon.named("original").answers)
         result = simulate(STRATEGIES[name], Position(WORDLE, words), targets, "salet")
         return f"total {result.total:,}, lost {result.lost}, worst {result.worst}"
 
@@ -33,7 +32,7 @@ def strategy(name: str) -> Callable[[], str]:
 
 def openers() -> str:
     """All openers by entropy."""
-    words = reference_lexicon("guesses_2022.txt", "answers_2023.txt")
+    words = named_lexicon("2023")
     best = rank(Position(WORDLE, words), 1, "entropy")[0]
     return f"{best.word}, {best.entropy:.3f} bits"
 

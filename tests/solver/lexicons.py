@@ -4,7 +4,6 @@ import random
 from collections.abc import Sequence
 
 from solver.words import Lexicon
-from tests.reference import reference_words
 
 OUND = ("bound", "found", "hound", "mound", "pound", "sound", "wound")
 
@@ -14,10 +13,11 @@ def lexicon(words: Sequence[str], answers: Sequence[str] | None = None) -> Lexic
     return Lexicon.of(words, answers, "test words")
 
 
-def reference_lexicon(guesses: str, answers: str, seed: int | None = None) -> Lexicon:
-    """Reference lists as a lexicon, shuffled first if a seed is given."""
-    lists = reference_words(guesses), reference_words(answers)
+def named_lexicon(name: str, seed: int | None = None) -> Lexicon:
+    """A published pair of lists, its words shuffled first if a seed is given."""
+    whole = Lexicon.named(name)
+    lists = list(whole.words), list(whole.answers)
     if seed is not None:
         for words in lists:
             random.Random(seed).shuffle(words)
-    return Lexicon.of(*lists, "reference lists")
+    return Lexicon.of(*lists, "the named lists")

@@ -27,7 +27,7 @@ from solver.words import Lexicon
 from tests import oracle_boards as oracle
 from tests.oracle import wordle_marks
 from tests.reference import reference
-from tests.solver.lexicons import lexicon, reference_lexicon
+from tests.solver.lexicons import lexicon, named_lexicon
 
 WORDS = (
     *("bound", "found", "hound", "mound", "pound", "round", "sound", "wound"),
@@ -39,7 +39,7 @@ JOINT, FITNESS = joint(), fitness(uncertain_first=False)
 
 @cache
 def lists_of_2021() -> Lexicon:
-    return reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+    return named_lexicon("original")
 
 
 def small(number: int, distinct: bool = False) -> Boards:
@@ -214,7 +214,7 @@ def test_guesses_do_not_depend_on_the_order_of_the_lists(strategy: object) -> No
     assert callable(strategy)
     played = set()
     for seed in (None, 3):
-        words = reference_lexicon("guesses_2021.txt", "answers_2021.txt", seed)
+        words = named_lexicon("original", seed)
         start = Boards.start(WORDLE, words, 4)
         played.add(play_boards(strategy, start, ["mound", "crane", "gorge", "silly"]).guesses)
     assert len(played) == 1
@@ -235,7 +235,7 @@ def test_thirty_two_boards_are_solved_in_time() -> None:
 
 @pytest.mark.parametrize(("name", "boards"), [("octordle", 8), ("quordle", 4)])
 def test_real_days_are_solved_in_time(name: str, boards: int) -> None:
-    words = reference_lexicon("guesses_2022.txt", "answers_2023.txt")
+    words = named_lexicon("2023")
     with reference(f"{name}_boards.csv").open(newline="") as lines:
         days = [[row[f"word{i}"] for i in range(1, boards + 1)] for row in csv.DictReader(lines)]
     assert len(days) > 100

@@ -115,7 +115,7 @@ def test_words_knows_words_and_lists() -> None:
         (["rank", "--clue", "crane:ggggg", "--clue", "slate:ggggg"], "no accepted word fits"),
         (["rank", "--clue", "crane:g----", "--clue", "sloth:-----", "--hard"], "hard mode"),
         (["rank", "--by", "luck"], "is no order"),
-        (["rank", "--game", "chess"], "is no game; use wordle or peaks"),
+        (["rank", "--game", "chess"], "use wordle or peaks"),
         (["rank", "--length", "12"], "choose 4 to 11"),
         (["rank", "--top", "0"], "--top"),
         (["rank", "--guesses", "/nowhere.txt"], "cannot read the word list"),

@@ -15,7 +15,7 @@ from solver.rules import PEAKS, RULES, WORDLE, Clue, Mode
 from solver.tree import DecisionTree
 from solver.words import Lexicon
 from tests.oracle import keeps_hard_mode, peaks_marks, wordle_marks
-from tests.solver.lexicons import OUND, lexicon, reference_lexicon
+from tests.solver.lexicons import OUND, lexicon, named_lexicon
 
 MARKS = {"wordle": wordle_marks, "peaks": peaks_marks}
 
@@ -35,16 +35,18 @@ def replayed(tree: DecisionTree, answers: tuple[str, ...], hard: bool = False) -
 
 
 @pytest.mark.parametrize(
-    ("opener", "mode", "total", "worst"),
+    ("lists", "opener", "mode", "total", "worst"),
     [
-        ("salet", Mode.NORMAL, 7920, 5),
-        ("raise", Mode.NORMAL, 8014, 6),
-        ("crane", Mode.NORMAL, 7930, 6),
-        ("salet", Mode.HARD, 8122, 6),
+        ("original", "salet", Mode.NORMAL, 7920, 5),
+        ("original", "raise", Mode.NORMAL, 8014, 6),
+        ("original", "crane", Mode.NORMAL, 7930, 6),
+        ("original", "salet", Mode.HARD, 8122, 6),
+        ("2023", "tarse", Mode.NORMAL, 11219, 6),
+        ("2023", "tarse", Mode.HARD, 11627, 6),
     ],
 )
-def test_known_totals(opener: str, mode: Mode, total: int, worst: int) -> None:
-    words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+def test_known_totals(lists: str, opener: str, mode: Mode, total: int, worst: int) -> None:
+    words = named_lexicon(lists)
     result = solve_exact(Position(WORDLE, words, mode=mode), opener=opener)
     assert (result.total, result.tree.total, result.proven) == (total, total, True)
     assert result.tree.worst == worst
@@ -52,7 +54,7 @@ def test_known_totals(opener: str, mode: Mode, total: int, worst: int) -> None:
 
 
 def test_a_narrow_search_is_near_and_says_that_it_is_not_proven() -> None:
-    words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+    words = named_lexicon("original")
     result = solve_exact(Position(WORDLE, words), opener="salet", width=10)
     assert (result.total, result.proven) == (7920, False)
 
@@ -65,7 +67,7 @@ def test_a_width_that_leaves_nothing_out_is_proven() -> None:
 def test_the_tree_does_not_depend_on_the_order_of_the_lists_or_of_earlier_calls() -> None:
     found = []
     for seed in (None, 1, 2):
-        words = reference_lexicon("guesses_2021.txt", "answers_2021.txt", seed)
+        words = named_lexicon("original", seed)
         search = ExactSearch(Position(WORDLE, words), extra=["reast"])
         if seed == 2:
             search.solve(opener="reast")
@@ -110,9 +112,9 @@ def test_look_alikes_without_a_probe_are_tried_one_by_one(limit: int) -> None:
 def test_words_that_are_never_suggested_are_not_guessed() -> None:
     words = lexicon([*OUND, "bhfmp"], OUND)
     assert solve_exact(Position(WORDLE, words)).total < 28
-    shunned = replace(words, shunned=np.array([w == "bhfmp" for w in words.words]))
-    assert solve_exact(Position(WORDLE, shunned, limit=8)).total == 28
-    asked_for = solve_exact(Position(WORDLE, shunned, limit=8), opener="bhfmp")
+    blocked = replace(words, blocked=np.array([w == "bhfmp" for w in words.words]))
+    assert solve_exact(Position(WORDLE, blocked, limit=8)).total == 28
+    asked_for = solve_exact(Position(WORDLE, blocked, limit=8), opener="bhfmp")
     assert asked_for.tree.root.guess == "bhfmp"
 
 
@@ -170,7 +172,7 @@ def test_one_search_serves_later_positions() -> None:
 
 def test_progress_is_told() -> None:
     told: list[Progress] = []
-    words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+    words = named_lexicon("original")
     solve_exact(Position(WORDLE, words), opener="roate", progress=told.append)
     searching = [progress for progress in told if not progress.compiling]
     assert all(progress.answers == 2315 for progress in told)
@@ -181,7 +183,7 @@ def test_progress_is_told() -> None:
 
 @pytest.mark.parametrize("opener", [None, "crane"])
 def test_an_interrupt_gives_the_best_so_far(opener: str | None) -> None:
-    words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+    words = named_lexicon("original")
 
     def interrupt(progress: Progress) -> None:
         if not progress.compiling:

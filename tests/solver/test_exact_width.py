@@ -9,7 +9,7 @@ import pytest
 from solver import PEAKS, WORDLE, Lexicon, Mode, Position
 from solver.errors import LimitError
 from solver.exact import solve_exact
-from tests.solver.lexicons import reference_lexicon
+from tests.solver.lexicons import named_lexicon
 
 CASES = 120
 
@@ -61,7 +61,7 @@ def test_trees_of_any_width_are_in_time_and_claims_are_proven(seed: int) -> None
 def test_a_narrow_search_of_the_original_lists_gives_its_tree(
     opener: str, width: int, limit: int
 ) -> None:
-    lexicon = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+    lexicon = named_lexicon("original")
     position = Position(WORDLE, lexicon, limit=limit)
     found = solve_exact(position, opener=opener, width=width)
     assert found.tree.answers == 2315

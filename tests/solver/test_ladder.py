@@ -108,12 +108,12 @@ def test_ladders_of_built_in_words_are_accepted_by_the_game() -> None:
     assert refused <= 0.02 * suggested
 
 
-def test_no_ladder_of_built_in_words_uses_a_shunned_word_as_a_rung() -> None:
+def test_no_ladder_of_built_in_words_uses_a_blocked_word_as_a_rung() -> None:
     graph = WordGraph.built_in(4)
-    assert graph.shunned
+    assert graph.blocked
     for start, end in (("rank", "sank"), ("dice", "dock"), ("cart", "fact")):
         for ladder in find_ladders(graph, start, end).all():
-            assert not graph.shunned.intersection(ladder[1:-1])
+            assert not graph.blocked.intersection(ladder[1:-1])
 
 
 def test_start_and_end_alike_need_no_change() -> None:

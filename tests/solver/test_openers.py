@@ -28,7 +28,7 @@ from solver.position import Position
 from solver.rules import WORDLE, Mode
 from solver.words import Lexicon
 from tests.needs import missing
-from tests.solver.lexicons import OUND, lexicon, reference_lexicon
+from tests.solver.lexicons import OUND, lexicon, named_lexicon
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -58,7 +58,7 @@ def test_the_best_opener_is_the_least_of_all(mode: Mode) -> None:
 
 
 def test_three_hundred_openers_of_the_daily_game() -> None:
-    words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
+    words = named_lexicon("original")
     position = Position(WORDLE, words)
     chosen = promising_first(position)[:300]
     told: list[OpenersProgress] = []

@@ -11,8 +11,8 @@ from solver.rules import WORDLE
 from solver.simulate import simulate, split
 from solver.strategies import STRATEGIES, scout
 from solver.words import Lexicon
-from tests.reference import reference, reference_words
-from tests.solver.lexicons import OUND, lexicon, reference_lexicon
+from tests.reference import reference
+from tests.solver.lexicons import OUND, lexicon, named_lexicon
 
 BUILT_IN = Lexicon.built_in(5)
 
@@ -52,7 +52,7 @@ def test_split_groups_places_by_pattern() -> None:
 
 
 def test_scout_with_every_accepted_word_alive_solves_all_original_answers() -> None:
-    targets = reference_words("answers_2021.txt")
+    targets = list(Lexicon.named("original").answers)
     result = simulate(scout, Position(WORDLE, BUILT_IN), targets, "salet")
     assert result.lost == 0
     assert result.mean <= 3.50
@@ -68,8 +68,8 @@ def test_scout_on_the_answers_really_played() -> None:
 
 
 def test_entropy_on_the_2021_lists() -> None:
-    words = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
-    targets = reference_words("answers_2021.txt")
+    words = named_lexicon("original")
+    targets = list(Lexicon.named("original").answers)
     result = simulate(STRATEGIES["entropy"], Position(WORDLE, words), targets, "salet")
     assert result.lost == 0
     assert result.total <= 7950

@@ -14,7 +14,7 @@ from solver.strategies import STRATEGIES, likeliest, scout
 from solver.suggest import suggestions
 from solver.words import Lexicon
 from tests.oracle import keeps_hard_mode, wordle_marks
-from tests.solver.lexicons import OUND, lexicon, reference_lexicon
+from tests.solver.lexicons import OUND, lexicon, named_lexicon
 
 BUILT_IN = Lexicon.built_in(5)
 SMALL = lexicon(BUILT_IN.words[::23])
@@ -132,21 +132,21 @@ def test_the_quick_choice_is_the_first_of_the_whole_ranking(name: str, rule: Rul
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_rankings_do_not_depend_on_the_order_of_the_lists(seed: int) -> None:
-    straight = reference_lexicon("guesses_2021.txt", "answers_2021.txt")
-    shuffled = reference_lexicon("guesses_2021.txt", "answers_2021.txt", seed)
+    straight = named_lexicon("original")
+    shuffled = named_lexicon("original", seed)
     for by in OBJECTIVES:
         assert rank(Position(WORDLE, straight), 50, by) == rank(Position(WORDLE, shuffled), 50, by)
 
 
-def test_shunned_words_are_accepted_but_never_suggested() -> None:
-    shunned = [w for w, bad in zip(BUILT_IN.words, BUILT_IN.shunned, strict=True) if bad]
-    assert shunned
-    for word in random.Random(5).sample(shunned, 10):
+def test_blocked_words_are_accepted_but_never_suggested() -> None:
+    blocked = [w for w, bad in zip(BUILT_IN.words, BUILT_IN.blocked, strict=True) if bad]
+    assert blocked
+    for word in random.Random(5).sample(blocked, 10):
         position = Position(WORDLE, BUILT_IN)
         for guess in ("salet", "courd", "nymph"):
             position = position.enter(guess, WORDLE.format(WORDLE.score(guess, word), 5))
-        assert scout(position) not in shunned
-        assert not {worth.word for worth in suggestions(position, 20)} & set(shunned)
+        assert scout(position) not in blocked
+        assert not {worth.word for worth in suggestions(position, 20)} & set(blocked)
 
 
 def test_a_word_in_no_list_ends_as_an_honest_loss() -> None:

@@ -85,12 +85,12 @@ def test_lines_hold_the_facts_in_order() -> None:
 
 
 def test_hand_written_lists_are_words() -> None:
-    for name in ("shunned.txt", "harmless.txt"):
+    for name in ("blocked.txt", "harmless.txt"):
         assert all(word.isascii() and word.isalpha() for word in own_list(name))
 
 
 def test_no_word_is_on_both_hand_written_lists() -> None:
-    assert not own_list("harmless.txt") & own_list("shunned.txt")
+    assert not own_list("harmless.txt") & own_list("blocked.txt")
 
 
 @pytest.mark.parametrize("length", LENGTHS)
@@ -103,10 +103,10 @@ def test_words_are_sorted_plain_letters_of_one_length(length: int) -> None:
 @pytest.mark.parametrize("length", LENGTHS)
 def test_every_hand_written_word_that_is_accepted_is_never_suggested(length: int) -> None:
     known = facts(length)
-    listed = {w for w in own_list("shunned.txt") if w in known}
+    listed = {w for w in own_list("blocked.txt") if w in known}
     official = {w for w, fact in known.items() if fact.original or fact.later}
-    assert {w for w in listed if not known[w].shunned} <= official
-    assert not any(known[w].shunned for w in official | (own_list("harmless.txt") & set(known)))
+    assert {w for w in listed if not known[w].blocked} <= official
+    assert not any(known[w].blocked for w in official | (own_list("harmless.txt") & set(known)))
 
 
 def test_manifest_inputs_are_the_pins_of_the_dependency_group() -> None:

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solver import WORDLE, Position
 from solver.errors import UnknownWordError, WordListError
 from solver.lookup import describe, summaries
+from solver.wordchoice import WordLists
 from solver.wordfacts import LENGTHS, ORIGINAL, facts, weight
 from solver.wordlists import read_words
 from solver.words import Lexicon
@@ -26,7 +28,7 @@ def test_built_in_words_are_sorted_and_all_alive(length: int) -> None:
     assert words.weights.min() >= 1
     assert words.weights.sum() < 2**30
     assert len(words.likely) > 500
-    assert not words.shunned[words.likely].any()
+    assert not words.blocked[words.likely].any()
 
 
 def test_built_in_five_letter_lists_are_the_game_s() -> None:
@@ -62,7 +64,7 @@ def test_commoner_words_weigh_no_less_within_a_tier() -> None:
     for length in LENGTHS:
         tiers: dict[tuple[bool | int, ...], list[tuple[float, int]]] = {}
         for fact in facts(length).values():
-            tier = (fact.original, fact.later, fact.inflected, fact.shunned, fact.size)
+            tier = (fact.original, fact.later, fact.inflected, fact.blocked, fact.size)
             kept = tier[:4] if length == 5 else tier
             tiers.setdefault(kept, []).append((fact.zipf, weight(fact, length)))
         for listed in tiers.values():
@@ -94,7 +96,7 @@ def test_given_answers_weigh_one_and_others_nothing() -> None:
     assert words.words == ("crane", "moist", "slate")
     assert words.weights.tolist() == [1, 0, 0]
     assert words.answers == ("crane",)
-    assert not words.shunned.any()
+    assert not words.blocked.any()
 
 
 def test_order_of_the_lists_does_not_matter() -> None:
@@ -175,7 +177,7 @@ def test_what_is_known_of_a_word() -> None:
     assert known["kind"] == "original answer"
     assert known["suggested"] is True
     assert 3 < known["zipf"] < 5
-    assert [row["length"] for row in summaries(None, None, None)] == list(LENGTHS)
+    assert [row["length"] for row in summaries(WordLists())] == list(LENGTHS)
 
 
 def test_a_csv_file_gives_its_column_of_answers(tmp_path: Path) -> None:
@@ -220,7 +222,7 @@ def test_any_lists_become_the_same_lexicon_in_any_order(
     shuffled = chosen.draw(st.permutations(words))
     one, other = Lexicon.of(words, answers), Lexicon.of(shuffled, answers and answers[::-1])
     assert one.words == other.words == tuple(sorted(words))
-    for name in ("letters", "weights", "shunned", "zipf", "likely"):
+    for name in ("letters", "weights", "blocked", "zipf", "likely"):
         assert np.array_equal(getattr(one, name), getattr(other, name))
     assert [one.index(w) for w in one.words] == list(range(len(words)))
     assert (one.letters + ord("a")).tobytes().decode() == "".join(one.words)
@@ -260,3 +262,54 @@ def test_any_bytes_are_words_or_one_clear_line(
         assert "\n" not in str(error)
     else:
         assert words
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_blocked_words_may_be_guessed_and_are_never_suggested(length: int) -> None:
+    words = Lexicon.built_in(length)
+    start = Position(WORDLE, words)
+    silent = {word for word, fact in facts(length).items() if fact.blocked}
+    assert silent
+    assert not silent & set(start.words(start.suggestible))
+    assert silent <= set(start.words(start.allowed))
+
+
+@pytest.mark.parametrize("word", ["putos", "fugly", "poncy", "tarse", "merde", "nazis", "whore"])
+def test_words_of_this_kind_are_blocked(word: str) -> None:
+    words = Lexicon.built_in(5)
+    assert words.blocked[words.index(word)]
+
+
+def test_an_offensive_answer_is_suggested_only_where_it_can_be_the_answer() -> None:
+    words = Lexicon.built_in(5)
+    start = Position(WORDLE, words)
+    assert "groin" in start.words(start.suggestible)
+    later = start.after("groin", WORDLE.parse("groin", "----g"))
+    assert "groin" not in later.words(later.suggestible)
+    assert "groin" in later.words(later.allowed)
+
+
+@pytest.mark.parametrize(
+    ("name", "guesses", "answers"), [("original", 12972, 2315), ("2023", 14855, 3158)]
+)
+def test_named_lists_are_the_published_ones(name: str, guesses: int, answers: int) -> None:
+    words = Lexicon.named(name)
+    assert (len(words.words), len(words.answers)) == (guesses, answers)
+    assert set(words.weights[words.likely]) == {1}
+    assert words.weights.sum() == answers
+    files = {"original": ("guesses_2021", "answers_2021"), "2023": ("guesses_2022", "answers_2023")}
+    assert list(words.words) == sorted(reference_words(f"{files[name][0]}.txt"))
+    assert list(words.answers) == sorted(reference_words(f"{files[name][1]}.txt"))
+
+
+@pytest.mark.parametrize(
+    ("lists", "message"),
+    [
+        (WordLists(name="2019"), "unknown word list '2019'; use original or 2023"),
+        (WordLists(name="original", length=6), "has words of 5 letters, not 6"),
+        (WordLists(Path("x.txt"), name="2023"), "leave --guesses and --answers out"),
+    ],
+)
+def test_a_named_list_stands_alone(lists: WordLists, message: str) -> None:
+    with pytest.raises(WordListError, match=message):
+        lists.load()

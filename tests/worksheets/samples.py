@@ -5,7 +5,6 @@ from xml.etree import ElementTree as ET
 
 from solver import RULES, WORDLE, Lexicon, Position, Rule
 from solver.tree import Node, build_tree
-from tests.reference import reference
 from worksheets.chart import Chart, chart_of
 from worksheets.furniture import Facts
 
@@ -28,7 +27,7 @@ def simple_tree(opener: str, rule: Rule = WORDLE) -> Node:
 @cache
 def _simple_tree(opener: str, name: str) -> Node:
     rule = RULES[name]
-    position = Position(rule, Lexicon.built_in(len(opener)).answers_only)
+    position = Position(rule, Lexicon.built_in(len(opener)).on_paper)
     return build_tree(first_word, position, opener).root
 
 
@@ -40,7 +39,7 @@ def simple_chart(opener: str, rule: Rule = WORDLE) -> Chart:
 @cache
 def reference_position() -> Position:
     """The lists that published results are about."""
-    lexicon = Lexicon.load(reference("guesses_2021.txt"), reference("answers_2021.txt"))
+    lexicon = Lexicon.named("original")
     return Position(WORDLE, lexicon)
 
 

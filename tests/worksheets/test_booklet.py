@@ -145,7 +145,7 @@ def test_page_references_are_links_to_the_page_they_name(salet: tuple[Branch, by
 
 def test_the_cover_says_mean_and_worst(salet: tuple[Branch, bytes]) -> None:
     cover = PdfReader(io.BytesIO(salet[1])).pages[0].extract_text()
-    assert "2,315 answers in 3.421 guesses on average, 5 at worst" in cover
+    assert "2,315 likely answers in 3.421 guesses on average, 5 at worst" in cover
 
 
 @pytest.mark.parametrize(

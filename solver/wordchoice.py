@@ -1,0 +1,49 @@
+"""Which words a game is played with: built-in ones, a named built-in list, or a player's files."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from solver.errors import WordListError
+from solver.words import NAMED, Lexicon
+
+
+@dataclass(frozen=True)
+class WordLists:
+    """The choice of words: files for either list, a length, or the name of a built-in list."""
+
+    guesses: Path | None = None
+    answers: Path | None = None
+    length: int | None = None
+    name: str | None = None
+
+    def load(self, first_words: Sequence[str] = ()) -> Lexicon:
+        """The lexicon; its length is the one chosen, else that of the first word, else 5.
+
+        `WordListError` where the choices contradict each other, or a list is no good.
+        """
+        if self.name is not None:
+            return self._named(self.name)
+        wanted = self.length
+        if wanted is None:
+            wanted = len(first_words[0]) if first_words else 5
+        lexicon = Lexicon.load(self.guesses, self.answers, wanted)
+        if self.length is not None and lexicon.length != self.length:
+            raise WordListError(
+                f"--length {self.length} does not fit the lists, whose words have "
+                f"{lexicon.length} letters"
+            )
+        return lexicon
+
+    def _named(self, name: str) -> Lexicon:
+        if self.guesses is not None or self.answers is not None:
+            raise WordListError("--words names both lists; leave --guesses and --answers out")
+        if name not in NAMED:
+            raise WordListError(f"unknown word list {name!r}; use {' or '.join(NAMED)}")
+        lexicon = Lexicon.named(name)
+        if self.length not in (None, lexicon.length):
+            raise WordListError(
+                f"the list {name!r} has words of {lexicon.length} letters, not {self.length}; "
+                "leave --length out"
+            )
+        return lexicon
