@@ -43,6 +43,12 @@ class State(NamedTuple):
         return bool(self.open_.all() and (self.size == len(self.table.pool)).all())
 
     @property
+    def first_board(self) -> "State":
+        """The first board alone."""
+        first = self.cand[: self.size[0]]
+        return State(self.table, first, self.start[:1], self.size[:1], self.open_[:1])
+
+    @property
     def arguments(self) -> tuple[Any, ...]:
         """What every kernel begins with."""
         table = self.table
@@ -172,9 +178,10 @@ def ranked(boards: Boards, top: int) -> list[tuple[str, float]]:
     _, scores, rows = _valued(state)
     worth = dict(zip(rows.tolist(), scores.tolist(), strict=True))
     order = rows[np.argsort(scores, kind="mergesort")[:top]].tolist()
-    lead = _plain(state)
-    if lead not in worth:
-        # A known opener is better than the policy thinks.
+    opener = state.table.opener(len(state.size)) if state.fresh else None
+    lead = _plain(state) if not state.fresh else order[0] if opener is None else opener
+    if lead == opener or lead not in worth:
+        # A known opener is better than the policy thinks: it was chosen by played games.
         worth[lead] = float(scores.min())
     listed = [lead, *(row for row in order if row != lead)][:top]
     return [(state.table.word(row), 1.0 + worth[row]) for row in listed]
@@ -219,10 +226,13 @@ def _valued(state: State) -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
 
     def valued() -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
         weight, alike, value, power, beta = _policy(state)
-        sizes = size_values(*state.arguments, weight, value[boards], state.rows)
+        # Boards of which nothing is known are all alike: one of them is valued for all.
+        shown, times = (state.first_board, boards) if state.fresh else (state, 1)
+        sizes = size_values(*shown.arguments, weight, value[boards], state.rows)
         rows = shortlist(sizes, state.rows, WIDTH)
         powers, scale = power[boards], float(beta[boards])
-        return boards, close_values(*state.arguments, weight, alike, powers, scale, rows), rows
+        closer = close_values(*shown.arguments, weight, alike, powers, scale, rows)
+        return boards, times * closer, rows
 
     return valued() if not state.fresh else table.once(("values", boards), valued)
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board_values import similarity
+from solver.board_values import confusion_of
 from solver.kernels import pattern_dtype, pattern_table
 from solver.position import Indices
 from solver.rules import RULES, WORDLE, Rule
@@ -142,7 +142,7 @@ def _table(rule_name: str, lexicon: Lexicon, revived: frozenset[int]) -> BoardTa
     inside = np.flatnonzero(np.isin(guesses, pool))
     sampled = inside if len(inside) else np.arange(len(guesses))
     step = np.linspace(0, len(sampled) - 1, min(SAMPLED, len(sampled))).astype(np.int64)
-    alike = similarity(table, sampled[step], rule.solved(lexicon.length) + 1)
+    alike = confusion_of(table, sampled[step])
     return BoardTable(rule, lexicon, pool, guesses, table, alike)
 
 

@@ -16,33 +16,26 @@ MEMBERS = 24  # of larger groups only so many words are compared with each other
 
 
 @kernel
-def similarity(table: NDArray[Any], rows: NDArray[np.int64], patterns: int) -> NDArray[np.uint8]:
-    """How alike the columns are: of 255 guesses among `rows`, so many do not tell them apart."""
-    n = table.shape[1]
-    alike = np.zeros((n, n), np.uint16)
-    order = np.empty(n, np.int64)
-    first = np.empty(patterns + 1, np.int64)
-    for row in rows:
-        first[:] = 0
-        for j in range(n):
-            first[table[row, j] + 1] += 1
-        for p in range(patterns):
-            first[p + 1] += first[p]
-        for j in range(n - 1, -1, -1):
-            p = table[row, j]
-            first[p + 1] -= 1
-            order[first[p + 1]] = j
-        # Now first[p + 1] is where group p begins, and group p + 1's beginning is its end.
-        for p in range(patterns):
-            begin = first[p + 1]
-            end = first[p + 2] if p + 2 <= patterns else n
-            for u in range(begin, end):
-                for v in range(begin, end):
-                    alike[order[u], order[v]] += 1
+def confusion_of(table: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """How often two columns are confused, `[n, n]`: by how many of 255 guesses among `rows`.
+
+    At most 255 rows, so that a count fits into the table's own type and the innermost loop
+    compares as many columns at once as the processor can.
+    """
+    sampled, n = rows.shape[0], table.shape[1]
+    sample = np.empty((sampled, n), table.dtype)
+    for r in range(sampled):
+        sample[r] = table[rows[r]]
+    same = np.empty(n, table.dtype)
     out = np.empty((n, n), np.uint8)
     for i in range(n):
+        same[:] = 0
+        for r in range(sampled):
+            label = sample[r, i]
+            for j in range(n):
+                same[j] += label == sample[r, j]
         for j in range(n):
-            out[i, j] = round(255.0 * alike[i, j] / rows.shape[0])
+            out[i, j] = round(255.0 * same[j] / sampled)
     return out
 
 

@@ -69,8 +69,7 @@ async def solve(request: Request, body: SolveIn) -> GameOut:
 @router.post("/boards")
 async def boards(request: Request, body: BoardsIn) -> BoardsOut:
     """Rank the next guesses of a game of many boards."""
-    workers = site_of(request).workers
-    return await (workers.quick if body.rows else workers.slow)(_boards, body)
+    return await site_of(request).workers.quick(_boards, body)
 
 
 @router.get("/ladder")

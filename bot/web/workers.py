@@ -1,6 +1,6 @@
 """Where the work of a request is done: in threads, a few at once, within a time limit.
 
-The event loop itself never works. What takes long (sheets, the first game of many boards) has a
+The event loop itself never works. What takes long (sheets) has a
 thread of its own, so that it is never in the way of a suggestion.
 """
 

@@ -75,8 +75,7 @@ async def boards_page(request: Request, query: Annotated[BoardsQuery, Query()]) 
     """A game of many boards."""
     site = site_of(request)
     marks = {i: request.query_params.get(f"marks{i}", "")[:60] for i in range(1, query.boards + 1)}
-    run = site.workers.quick if query.row else site.workers.slow
-    view = await run(view_of, query, marks)
+    view = await site.workers.quick(view_of, query, marks)
     if isinstance(view, str):
         return RedirectResponse(view, 303)
     return site.page(request, "boards.html", {"view": view}, 422 if view.error else 200)

@@ -26,12 +26,12 @@ def test_no_made_up_request_breaks_the_interface(own_settings: Path, tmp_path: P
                 *(sys.executable, "-m", "schemathesis.cli", "run"),
                 f"{server.url}api/openapi.json",
                 *("--checks", CHECKS, "--max-examples", str(EXAMPLES)),
+                *("--request-timeout", "300"),
                 *("--seed", "20260202", "--generation-database", ":memory:", "--no-color"),
             ],
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            timeout=600,
         )
     assert ran.returncode == 0, ran.stdout[-6000:] + ran.stderr[-2000:]
     assert "Selected: 9/9" in ran.stdout, ran.stdout[-3000:]
