@@ -11,8 +11,8 @@ from bot.message import compose_alt, compose_text
 from bot.picture import board_svg
 from bot.puzzles import Puzzle
 from solver import PEAKS, STRATEGIES, WORDLE, Lexicon, Position, Rule, play, referee
-from solver.board_strategies import BOARD_STRATEGIES
-from solver.boards import Boards, play_boards
+from solver.boards.game import Boards, play_boards
+from solver.boards.strategies import BOARD_STRATEGIES
 from solver.ladder import find_ladders
 from solver.ladder_graph import WordGraph
 from worksheets import THEMES, draw_tile

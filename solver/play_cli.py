@@ -68,7 +68,7 @@ def play(
 
 
 def _many(start: "Position", boards: int, limit: int | None, opener: str | None) -> None:
-    from solver.boards import Boards as Game
+    from solver.boards.game import Boards as Game
     from solver.boards_cli import sit
     from solver.errors import SecondGuessError
     from solver.rules import Mode

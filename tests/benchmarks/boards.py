@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from solver.board_simulate import simulate_boards
-from solver.board_strategies import BOARD_STRATEGIES
-from solver.boards import Boards
+from solver.boards.game import Boards
+from solver.boards.simulation import simulate_boards
+from solver.boards.strategies import BOARD_STRATEGIES
 from solver.rules import WORDLE
 from tests.solver.lexicons import named_lexicon
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from solver import PEAKS, WORDLE, Lexicon, Rule
-from solver import board_strategies as strategies
-from solver.board_strategies import ranked, state_of
-from solver.board_table import SAMPLED
-from solver.board_values import close_values, confusion_of
-from solver.boards import Boards
+from solver.boards import strategies as strategies
+from solver.boards.game import Boards
+from solver.boards.pool import SAMPLED
+from solver.boards.strategies import ranked, state_of
+from solver.boards.values import close_values, confusion_of
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.uint16, np.uint32])

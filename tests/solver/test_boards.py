@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.board_session import BoardSession
-from solver.board_simulate import draw_games, simulate_boards
-from solver.board_strategies import (
+from solver.boards.game import Boards, BoardsError, play_boards
+from solver.boards.share import share_text
+from solver.boards.simulation import draw_games, simulate_boards
+from solver.boards.strategies import (
     BOARD_STRATEGIES,
     Effort,
     entropy,
@@ -19,8 +21,7 @@ from solver.board_strategies import (
     ranked,
     state_of,
 )
-from solver.board_values import close_values, size_values, splits
-from solver.boards import Boards, BoardsError, play_boards, share_text
+from solver.boards.values import close_values, size_values, splits
 from solver.errors import ContradictionError, PatternError, UnknownWordError
 from solver.rules import PEAKS, WORDLE
 from solver.words import Lexicon

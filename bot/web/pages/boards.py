@@ -11,8 +11,8 @@ from bot.web.queries import BoardsQuery, joined
 from bot.web.rows import RowView, row_view
 from bot.web.site import site_of
 from bot.web.table import why_unknown
-from solver.board_strategies import ranked
-from solver.boards import Boards
+from solver.boards.game import Boards
+from solver.boards.strategies import ranked
 from solver.errors import SecondGuessError
 from solver.rules import RULES
 from solver.words import Lexicon

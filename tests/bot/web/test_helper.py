@@ -4,8 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from bot.web.paste import pasted_rows
-from solver.board_strategies import ranked
-from solver.boards import Boards
+from solver.boards.game import Boards
+from solver.boards.strategies import ranked
 from solver.errors import PatternError
 from solver.position import Position
 from solver.rules import PEAKS, WORDLE

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board_values import confusion_of
+from solver.boards.values import confusion_of
 from solver.kernels import pattern_dtype, pattern_table
 from solver.position import Indices
 from solver.rules import RULES, WORDLE, Rule

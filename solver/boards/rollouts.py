@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board_values import close_values, size_values
+from solver.boards.values import close_values, size_values
 from solver.compiled import kernel
 
 OWN = 12  # words left on a board that are few enough to be tried in a played-out game

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board_kernels import best_guess, exclude, look_ahead, shortlist
-from solver.board_table import BoardTable, board_table, values
-from solver.board_values import close_values, size_values, splits
-from solver.boards import Boards, BoardStrategy
+from solver.boards.game import Boards, BoardStrategy
+from solver.boards.pool import BoardTable, board_table, values
+from solver.boards.rollouts import best_guess, exclude, look_ahead, shortlist
+from solver.boards.values import close_values, size_values, splits
 from solver.kernels import letters_of, respond_all
 from solver.position import Position
 from solver.strategies import likeliest

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from solver.boards import Boards, BoardsError, BoardsGame, BoardStrategy, play_boards
+from solver.boards.game import Boards, BoardsError, BoardsGame, BoardStrategy, play_boards
 
 
 @dataclass(frozen=True)

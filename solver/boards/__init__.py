@@ -1,0 +1,1 @@
+"""Several boards answered by the same guess."""
