@@ -117,7 +117,7 @@ def check_style(style: Style, source: str, networks: Sequence[Network]) -> None:
     if not (style.note or style.tags or style.link):
         return
     from solver.game import Game
-    from solver.rules import WORDLE
+    from solver.rules.rule import WORDLE
 
     length = 11 if source == "file" else 5
     rows = (WORDLE.solved(length),) * 6

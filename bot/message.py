@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bot.puzzles import Puzzle
-from solver.marks import ordinal
+from solver.rules.impossible import ordinal
 
 if TYPE_CHECKING:
     from solver import Game

@@ -91,7 +91,7 @@ _BAR, _STEP = 7.0, 9.5
 
 def stats_document(stats: Stats) -> "Document":
     """The figures as a page that `worksheets` writes as SVG, PDF or PNG."""
-    from solver.rules import WORDLE
+    from solver.rules.rule import WORDLE
     from worksheets.shapes import Document, Page
     from worksheets.theme import CLASSIC
 

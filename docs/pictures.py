@@ -13,8 +13,8 @@ from bot.puzzles import Puzzle
 from solver import PEAKS, STRATEGIES, WORDLE, Lexicon, Position, Rule, play, referee
 from solver.boards.game import Boards, play_boards
 from solver.boards.strategies import BOARD_STRATEGIES
-from solver.ladder import find_ladders
-from solver.ladder_graph import WordGraph
+from solver.ladders.graph import WordGraph
+from solver.ladders.search import find_ladders
 from worksheets import THEMES, draw_tile
 from worksheets.booklet import booklet_document
 from worksheets.chart import accepted_patterns, chart_of

@@ -10,20 +10,20 @@ if TYPE_CHECKING:
     from solver.errors import SecondGuessError
     from solver.game import Game, play, referee
     from solver.position import Position
-    from solver.rules import PEAKS, RULES, WORDLE, Mode, Rule
+    from solver.rules.rule import PEAKS, RULES, WORDLE, Mode, Rule
     from solver.strategies import STRATEGIES
-    from solver.words import Lexicon
+    from solver.words.lexicon import Lexicon
 
 _HOMES = {
-    "PEAKS": "solver.rules",
-    "RULES": "solver.rules",
+    "PEAKS": "solver.rules.rule",
+    "RULES": "solver.rules.rule",
     "STRATEGIES": "solver.strategies",
-    "WORDLE": "solver.rules",
+    "WORDLE": "solver.rules.rule",
     "Game": "solver.game",
-    "Lexicon": "solver.words",
-    "Mode": "solver.rules",
+    "Lexicon": "solver.words.lexicon",
+    "Mode": "solver.rules.rule",
     "Position": "solver.position",
-    "Rule": "solver.rules",
+    "Rule": "solver.rules.rule",
     "SecondGuessError": "solver.errors",
     "play": "solver.game",
     "referee": "solver.game",

@@ -115,7 +115,7 @@ def words(
     json_: options.Json = False,
 ) -> None:
     """Say what is known of a word, or which words there are."""
-    from solver.lookup import describe, summaries
+    from solver.words.lookup import describe, summaries
 
     if word is None:
         rows = summaries(options.lists(guesses, answers, length, words_))

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.kernels import letters_of, respond_all
-from solver.marks import ordinal
 from solver.position import Position
-from solver.rules import Clue
+from solver.rules.impossible import ordinal
+from solver.rules.rule import Clue
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from solver.rules import Rule
+from solver.rules.rule import Rule
 
 if TYPE_CHECKING:
     # A game that is only told or shown needs no engine.

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver.wordlists import plain_word as plain_word
+from solver.words.files import plain_word as plain_word
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from solver.position import Position
     from solver.strategies import Strategy
-    from solver.wordchoice import WordLists
+    from solver.words.lists import WordLists
 
 Guesses = Annotated[
     Path | None, typer.Option(help="Accepted words: one a line, or a JSON list.", metavar="FILE")
@@ -39,7 +39,7 @@ def lists(
     guesses: Path | None, answers: Path | None, length: int | None, name: str | None
 ) -> "WordLists":
     """The words that these options choose."""
-    from solver.wordchoice import WordLists
+    from solver.words.lists import WordLists
 
     return WordLists(guesses, answers, length, name)
 
@@ -55,7 +55,7 @@ def position(
     """The start of a game; where `lists` says no length, the first of `words` decides it."""
     from solver.errors import SecondGuessError
     from solver.position import Position
-    from solver.rules import RULES, Mode
+    from solver.rules.rule import RULES, Mode
 
     announce_compilation()
     if game not in RULES:

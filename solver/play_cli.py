@@ -71,7 +71,7 @@ def _many(start: "Position", boards: int, limit: int | None, opener: str | None)
     from solver.boards.game import Boards as Game
     from solver.boards_cli import sit
     from solver.errors import SecondGuessError
-    from solver.rules import Mode
+    from solver.rules.rule import Mode
 
     if start.mode is not Mode.NORMAL:
         raise SecondGuessError("games of many boards have no hard mode; leave --hard out")

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from solver.errors import ContradictionError, HardModeError, PatternError
 from solver.kernels import legal_mask, letters_of, respond_all
-from solver.rules import Clue, Mode, Rule
-from solver.words import Lexicon
+from solver.rules.rule import Clue, Mode, Rule
+from solver.words.lexicon import Lexicon
 
 Indices = NDArray[np.int32]
 

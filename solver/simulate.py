@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from solver.kernels import letters_of, respond_all
 from solver.position import Position
-from solver.rules import Clue
+from solver.rules.rule import Clue
 from solver.strategies import Strategy
 
 

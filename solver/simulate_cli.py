@@ -52,7 +52,7 @@ def simulate(
 ) -> None:
     """Play a strategy over a list of answers, and say how it went."""
     from solver.progress import simulate_with_progress
-    from solver.wordlists import read_words
+    from solver.words.files import read_words
 
     chosen = options.strategy(strategy)
     played = read_words(targets, repeats=True) if targets is not None else []

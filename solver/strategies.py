@@ -11,7 +11,7 @@ from solver.kernels import letters_of, respond_all
 from solver.peaks import letters, median
 from solver.position import Indices, Position
 from solver.rank import OBJECTIVES, Objective, best_place, measured, perfect_probe, promising
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from solver.exact import ExactSearch

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from solver.game import Game
-from solver.rules import Rule
+from solver.rules.rule import Rule
 
 if TYPE_CHECKING:
     from solver.rank import Worth

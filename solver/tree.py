@@ -12,7 +12,7 @@ import numpy as np
 from solver.errors import ContradictionError
 from solver.kernels import letters_of, respond_all
 from solver.position import Position
-from solver.rules import Clue, Rule
+from solver.rules.rule import Clue, Rule
 from solver.simulate import split
 from solver.strategies import Strategy, likeliest
 

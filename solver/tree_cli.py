@@ -103,7 +103,7 @@ def _best_opener(
     from solver.errors import SecondGuessError
     from solver.openers import prove_best_opener
     from solver.progress import openers_progress
-    from solver.wordlists import read_words
+    from solver.words.files import read_words
 
     if opener is not None or other is not None:
         raise SecondGuessError(

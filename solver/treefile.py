@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.errors import OutputError, PatternError, TreeFileError
-from solver.rules import RULES, Rule
+from solver.rules.rule import RULES, Rule
 from solver.tree import DecisionTree, Node, TreeGame, tree_of_games
 
 FORMAT, VERSION = "secondguess tree", 1

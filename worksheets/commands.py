@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from solver.position import Position
-    from solver.wordchoice import WordLists
+    from solver.words.lists import WordLists
     from worksheets.chart import Branch, Chart
     from worksheets.furniture import Facts
     from worksheets.shapes import Document

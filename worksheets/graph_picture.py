@@ -8,7 +8,7 @@ from math import ceil, cos, pi, sin
 
 import svgwrite
 
-from solver.ladder_graph import WordGraph
+from solver.ladders.graph import WordGraph
 from worksheets.theme import CLASSIC, Theme
 from worksheets.tiles import FALLBACKS
 

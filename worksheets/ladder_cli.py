@@ -10,8 +10,8 @@ from solver import options
 from solver.errors import OutputError, SecondGuessError
 
 if TYPE_CHECKING:
-    from solver.ladder import Ladders
-    from solver.ladder_graph import WordGraph
+    from solver.ladders.graph import WordGraph
+    from solver.ladders.search import Ladders
 
 # With the built-in words rarer rungs cost something: the game that is played may lack them.
 BUILT_IN_STRENGTH, LIST_STRENGTH = 1.0, 0.0
@@ -68,7 +68,7 @@ def ladder(
     json_: options.Json = False,
 ) -> None:
     """Climb from one word to another, a letter at a time."""
-    from solver.ladder_graph import WordGraph
+    from solver.ladders.graph import WordGraph
 
     if start is None or end is None:
         if start is not None or graph is None:
@@ -114,7 +114,7 @@ def _found(
     graph: "WordGraph", start: str, end: str, avoid: list[str], strength: float, json_: bool
 ) -> "Ladders":
     """The ladders; where there is none, the reason is said and the command ends with 1."""
-    from solver.ladder import NoLadderError, find_ladders
+    from solver.ladders.search import NoLadderError, find_ladders
 
     avoided = [options.plain_word(word) for word in avoid]
     try:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from solver import WORDLE
-from solver.ladder import Ladders, differing
+from solver.ladders.search import Ladders, differing
 from worksheets.shapes import Document, Line, Page, Rect, Shape, Text
 from worksheets.theme import CLASSIC, Theme
 from worksheets.typeface import CAP_HEIGHT, PT, printable, width

@@ -32,8 +32,8 @@ from bot.web.queries import Word
 from bot.web.site import Site, site_of
 from bot.web.table import best_of, groups_of, position_of
 from solver.errors import SecondGuessError
-from solver.rules import RULES
-from solver.wordlists import plain_word
+from solver.rules.rule import RULES
+from solver.words.files import plain_word
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": ProblemOut, "description": text}
@@ -184,7 +184,7 @@ def _boards(body: BoardsIn) -> BoardsOut:
 
 
 def _ladder(query: LadderQuery) -> LadderOut:
-    from solver.ladder import NoLadderError
+    from solver.ladders.search import NoLadderError
     from worksheets.ladder_cli import ladders_json
 
     try:
@@ -196,8 +196,8 @@ def _ladder(query: LadderQuery) -> LadderOut:
 
 
 def _word(word: str) -> WordOut:
-    from solver.lookup import describe
-    from solver.words import Lexicon
+    from solver.words.lexicon import Lexicon
+    from solver.words.lookup import describe
 
     letters = plain_word(word)
     return WordOut.model_validate(describe(Lexicon.built_in(len(letters)), letters))

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.web.queries import GameName, Length, Marks, Tries, Word
 from bot.web.table import MOST_ROWS, Asked
-from solver.rules import Mode
+from solver.rules.rule import Mode
 
 Top = Annotated[int, Field(ge=1, le=100, description="How many guesses to give.")]
 

@@ -7,9 +7,9 @@ from bot.web.queries import address
 from bot.web.table import Asked, position_of, rows_of
 from solver.breakdown import WrongRow, wrong_rows
 from solver.contradiction import mended, mends, told
-from solver.marks import ordinal
 from solver.position import Position
-from solver.rules import Rule
+from solver.rules.impossible import ordinal
+from solver.rules.rule import Rule
 
 
 class Tile(NamedTuple):

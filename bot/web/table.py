@@ -11,9 +11,9 @@ from solver.breakdown import Group, breakdown
 from solver.errors import ContradictionError, PatternError, SecondGuessError, UnknownWordError
 from solver.position import Position
 from solver.rank import Worth
-from solver.rules import RULES, Mode
+from solver.rules.rule import RULES, Mode
 from solver.suggest import led_by, suggestions
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 
 MOST_ROWS = 30
 SHOWN = 10

@@ -8,8 +8,8 @@ from typing import Any
 from solver.boards.share import share_text
 from solver.errors import ContradictionError, PatternError, SecondGuessError
 from solver.position import Position
-from solver.rules import Rule
-from solver.words import Lexicon
+from solver.rules.rule import Rule
+from solver.words.lexicon import Lexicon
 
 EXTRA_GUESSES = 5  # a game of N boards allows N + 5 guesses
 MOST_BOARDS = 1000

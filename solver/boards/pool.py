@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from solver.boards.values import confusion_of
 from solver.kernels import pattern_dtype, pattern_table
 from solver.position import Indices
-from solver.rules import RULES, WORDLE, Rule
-from solver.words import Lexicon
+from solver.rules.rule import RULES, WORDLE, Rule
+from solver.words.lexicon import Lexicon
 
 # By number of open boards, from 0: fitted on 2,000 games of eight boards, states grouped by number.
 POWERS = (1.0, 1.0, 1.0, 1.5, 3.0, 4.0, 5.0, 4.0, 4.0)

@@ -13,7 +13,7 @@ from solver.exact.node import STOP, WIDTH, Node
 from solver.exact.problem import Problem
 from solver.exact.search import ANY, STOPPED
 from solver.kernels import respond_all
-from solver.rules import Mode
+from solver.rules.rule import Mode
 from solver.tree import Node as TreeNode
 
 Members = NDArray[np.int64]

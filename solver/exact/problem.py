@@ -16,7 +16,7 @@ from solver.exact.scan import BLOCK
 from solver.exact.table import MOST_GUESSES
 from solver.kernels import letters_of, pattern_dtype, pattern_table
 from solver.position import Position
-from solver.rules import Mode
+from solver.rules.rule import Mode
 
 Indices = NDArray[np.int64]
 

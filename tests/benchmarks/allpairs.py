@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from solver.allpairs import play_all_openers
 from solver.position import Position
-from solver.rules import WORDLE
-from solver.words import Lexicon
+from solver.rules.rule import WORDLE
+from solver.words.lexicon import Lexicon
 
 
 def work() -> str:

@@ -3,8 +3,8 @@
 import csv
 from collections.abc import Callable
 
-from solver.ladder import find_ladders
-from solver.ladder_graph import WordGraph
+from solver.ladders.graph import WordGraph
+from solver.ladders.search import find_ladders
 from tests.reference import reference, reference_words
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from solver.exact import solve_exact
 from solver.openers import promising_first, prove_best_opener
 from solver.position import Position
-from solver.rules import PEAKS
+from solver.rules.rule import PEAKS
 from solver.simulate import simulate
 from solver.strategies import STRATEGIES
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.reference import reference_words
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from solver.position import Position
 from solver.rank import rank
-from solver.rules import WORDLE
+from solver.rules.rule import WORDLE
 from solver.simulate import simulate
 from solver.strategies import STRATEGIES
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import named_lexicon
 
 

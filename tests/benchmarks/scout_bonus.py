@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import solver.rank
 from solver.position import Position
-from solver.rules import WORDLE
+from solver.rules.rule import WORDLE
 from solver.simulate import simulate
 from solver.strategies import scout
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.reference import reference
 
 

@@ -15,8 +15,8 @@ from collections.abc import Callable
 import httpx
 
 from bot.web.table import Asked, best_of, position_of
-from solver.rules import RULES, WORDLE
-from solver.words import Lexicon
+from solver.rules.rule import RULES, WORDLE
+from solver.words.lexicon import Lexicon
 from tests.bot.web.serving import serving
 
 PLAYERS, SECONDS = 50, 25.0

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 
 OUND = ("bound", "found", "hound", "mound", "pound", "sound", "wound")
 

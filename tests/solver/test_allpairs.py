@@ -6,10 +6,10 @@ import pytest
 
 from solver.allpairs import play_all_openers
 from solver.position import Position
-from solver.rules import RULES
+from solver.rules.rule import RULES
 from solver.simulate import simulate
 from solver.strategies import groups
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import lexicon
 
 ANSWERS = Lexicon.built_in(5).answers

@@ -23,8 +23,8 @@ from solver.boards.strategies import (
 )
 from solver.boards.values import close_values, size_values, splits
 from solver.errors import ContradictionError, PatternError, UnknownWordError
-from solver.rules import PEAKS, WORDLE
-from solver.words import Lexicon
+from solver.rules.rule import PEAKS, WORDLE
+from solver.words.lexicon import Lexicon
 from tests import oracle_boards as oracle
 from tests.oracle import wordle_marks
 from tests.reference import reference

@@ -11,9 +11,9 @@ from solver.exact import ExactSearch, Progress, solve_exact
 from solver.exact.legality import facts_of, prove
 from solver.kernels import legal_mask, letters_of
 from solver.position import Position
-from solver.rules import PEAKS, RULES, WORDLE, Clue, Mode
+from solver.rules.rule import PEAKS, RULES, WORDLE, Clue, Mode
 from solver.tree import DecisionTree
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, peaks_marks, wordle_marks
 from tests.solver.lexicons import OUND, lexicon, named_lexicon
 

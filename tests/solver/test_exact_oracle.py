@@ -9,8 +9,8 @@ import pytest
 from solver.errors import LimitError
 from solver.exact import ExactSearch
 from solver.position import Position
-from solver.rules import RULES, Mode
-from solver.words import Lexicon
+from solver.rules.rule import RULES, Mode
+from solver.words.lexicon import Lexicon
 from tests.oracle_search import MARKS, Oracle
 
 SEEDS = range(40)

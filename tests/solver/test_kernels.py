@@ -17,7 +17,7 @@ from solver.kernels import (
     pattern_dtype,
     pattern_table,
 )
-from solver.rules import PEAKS, RULES, WORDLE, Clue, Mode, Rule
+from solver.rules.rule import PEAKS, RULES, WORDLE, Clue, Mode, Rule
 from tests.oracle import peaks_marks, wordle_marks
 
 

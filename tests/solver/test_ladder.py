@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.errors import UnknownWordError, WordListError
-from solver.ladder import NoLadderError, find_ladders
-from solver.ladder_graph import LENGTHS, WordGraph
+from solver.ladders.graph import LENGTHS, WordGraph
+from solver.ladders.search import NoLadderError, find_ladders
 from tests import oracle_ladder as oracle
 from tests.reference import reference, reference_words
 

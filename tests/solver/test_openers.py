@@ -25,8 +25,8 @@ from solver.exact.trial import Trial, fingerprint, try_openers
 from solver.openers import OpenersProgress, promising_first, prove_best_opener
 from solver.openers_log import OpenersLog
 from solver.position import Position
-from solver.rules import WORDLE, Mode
-from solver.words import Lexicon
+from solver.rules.rule import WORDLE, Mode
+from solver.words.lexicon import Lexicon
 from tests.needs import missing
 from tests.solver.lexicons import OUND, lexicon, named_lexicon
 

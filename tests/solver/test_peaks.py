@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from solver.exact import solve_exact
 from solver.peaks import letters, median, ranges, ranges_text
 from solver.position import Position
-from solver.rules import PEAKS, Mode
+from solver.rules.rule import PEAKS, Mode
 from solver.simulate import simulate
 from solver.strategies import STRATEGIES
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.commandline import run
 from tests.oracle import peaks_marks
 from tests.reference import reference_words

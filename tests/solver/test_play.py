@@ -6,9 +6,9 @@ from typer.testing import CliRunner
 from bot.cli import app
 from solver.errors import ContradictionError, PatternError
 from solver.position import Position
-from solver.rules import WORDLE
+from solver.rules.rule import WORDLE
 from solver.session import Session
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.commandline import refused
 from tests.solver.lexicons import OUND, lexicon
 

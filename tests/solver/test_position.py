@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from solver.contradiction import explain, mends
 from solver.errors import ContradictionError, HardModeError, PatternError, UnknownWordError
 from solver.position import Position
-from solver.rules import RULES, WORDLE, Clue, Mode
-from solver.words import Lexicon
+from solver.rules.rule import RULES, WORDLE, Clue, Mode
+from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, remaining, wordle_marks
 from tests.solver.lexicons import OUND, lexicon
 

@@ -7,10 +7,10 @@ import pytest
 
 from solver.game import play, referee
 from solver.position import Position
-from solver.rules import WORDLE
+from solver.rules.rule import WORDLE
 from solver.simulate import simulate, split
 from solver.strategies import STRATEGIES, scout
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.reference import reference
 from tests.solver.lexicons import OUND, lexicon, named_lexicon
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from solver.game import play, referee
 from solver.position import Position
 from solver.rank import OBJECTIVES, measured, order, promising, rank
-from solver.rules import PEAKS, WORDLE, Mode, Rule
+from solver.rules.rule import PEAKS, WORDLE, Mode, Rule
 from solver.strategies import STRATEGIES, likeliest, scout
 from solver.suggest import suggestions
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, wordle_marks
 from tests.solver.lexicons import OUND, lexicon, named_lexicon
 

@@ -6,12 +6,12 @@ import pytest
 
 from solver.errors import ContradictionError, OutputError, TreeFileError
 from solver.position import Position
-from solver.rules import RULES, WORDLE, Clue
+from solver.rules.rule import RULES, WORDLE, Clue
 from solver.simulate import simulate
 from solver.strategies import STRATEGIES
 from solver.tree import DecisionTree, build_tree
 from solver.treefile import from_json, from_text, load_tree, to_json, to_text
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.oracle import peaks_marks, wordle_marks
 from tests.solver.lexicons import OUND, lexicon
 

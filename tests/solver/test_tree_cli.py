@@ -6,7 +6,7 @@ import pytest
 
 from solver.exact import solve_exact
 from solver.position import Position
-from solver.rules import WORDLE
+from solver.rules.rule import WORDLE
 from solver.strategies import STRATEGIES
 from solver.tree import build_tree
 from solver.treefile import load_tree

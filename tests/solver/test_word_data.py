@@ -24,7 +24,7 @@ from solver.data.build import (
     require_accepted,
     word_list,
 )
-from solver.wordfacts import facts
+from solver.words.facts import facts
 
 FOLDER = Path(solver.data.__file__).parent
 

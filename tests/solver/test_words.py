@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from solver import WORDLE, Position
 from solver.errors import UnknownWordError, WordListError
-from solver.lookup import describe, summaries
-from solver.wordchoice import WordLists
-from solver.wordfacts import LENGTHS, ORIGINAL, facts, weight
-from solver.wordlists import read_words
-from solver.words import Lexicon
+from solver.words.facts import LENGTHS, ORIGINAL, facts, weight
+from solver.words.files import read_words
+from solver.words.lexicon import Lexicon
+from solver.words.lists import WordLists
+from solver.words.lookup import describe, summaries
 from tests.reference import reference, reference_words
 
 

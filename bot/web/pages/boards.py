@@ -14,8 +14,8 @@ from bot.web.table import why_unknown
 from solver.boards.game import Boards
 from solver.boards.strategies import ranked
 from solver.errors import SecondGuessError
-from solver.rules import RULES
-from solver.words import Lexicon
+from solver.rules.rule import RULES
+from solver.words.lexicon import Lexicon
 
 PATH = "/boards"
 SHOWN = 8

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from bot.web.queries import Word, joined
 from bot.web.site import Site, site_of
 from solver.errors import SecondGuessError
-from solver.ladder import Ladders, NoLadderError, find_ladders
-from solver.ladder_graph import WordGraph
-from solver.wordlists import plain_word
+from solver.ladders.graph import WordGraph
+from solver.ladders.search import Ladders, NoLadderError, find_ladders
+from solver.words.files import plain_word
 
 PATH = "/ladder"
 PICTURE = "/ladder.svg"

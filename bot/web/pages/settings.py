@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from bot.web.prefs import Prefs, is_word
 from bot.web.site import site_of
 from bot.web.table import why_unknown
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 
 PATH = "/settings"
 

@@ -12,7 +12,7 @@ from bot.web.queries import GameName, Word, joined
 from bot.web.sheets import SheetOrder, page_count, sheet_pdf, sheet_svg
 from bot.web.site import Site, site_of
 from solver.errors import SecondGuessError
-from solver.wordlists import plain_word
+from solver.words.files import plain_word
 from worksheets.paper import PAPERS
 from worksheets.theme import THEMES
 

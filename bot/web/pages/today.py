@@ -13,7 +13,7 @@ from bot.puzzles import TITLES, source_name, today
 from bot.stats import Stats, reckon
 from bot.web.rows import RowView, row_view
 from bot.web.site import Site, site_of
-from solver.rules import RULES
+from solver.rules.rule import RULES
 
 PATH = "/today"
 

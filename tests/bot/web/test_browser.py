@@ -11,7 +11,7 @@ import pytest
 from bot.daily import Choice, solve
 from bot.ledger import Ledger, Result
 from bot.puzzles import practice, today
-from solver.rules import RULES
+from solver.rules.rule import RULES
 from tests.bot.web.browser import chromium, fits, tab, violations
 from tests.bot.web.serving import serving
 

@@ -4,9 +4,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from solver.position import Position
-from solver.rules import PEAKS, RULES, WORDLE
+from solver.rules.rule import PEAKS, RULES, WORDLE
 from solver.strategies import scout
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
 
 

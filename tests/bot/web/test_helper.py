@@ -8,9 +8,9 @@ from solver.boards.game import Boards
 from solver.boards.strategies import ranked
 from solver.errors import PatternError
 from solver.position import Position
-from solver.rules import PEAKS, WORDLE
+from solver.rules.rule import PEAKS, WORDLE
 from solver.suggest import suggestions
-from solver.words import Lexicon
+from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
 
 

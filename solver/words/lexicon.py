@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from solver.errors import UnknownWordError, WordListError
 from solver.kernels import letters_of
-from solver.wordfacts import LENGTHS, Facts, facts, weight
-from solver.wordlists import read_words, short
+from solver.words.facts import LENGTHS, Facts, facts, weight
+from solver.words.files import read_words, short
 
 # Five-letter words of this weight have cards on sheets: 2,890, among them all but three of the
 # first 1,808 real answers.

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from solver.errors import SecondGuessError, UnknownWordError
-from solver.ladder_graph import WordGraph
+from solver.ladders.graph import WordGraph
 
 CHANGE = 1_000_000  # the cost of a change: a thousandth for rarity times a thousandth for strength
 

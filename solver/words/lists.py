@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from solver.errors import WordListError
-from solver.words import NAMED, Lexicon
+from solver.words.lexicon import NAMED, Lexicon
 
 
 @dataclass(frozen=True)

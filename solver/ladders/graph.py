@@ -13,8 +13,8 @@ from typing import Any
 import networkx as nx
 
 from solver.errors import UnknownWordError, WordListError
-from solver.wordfacts import Facts, facts
-from solver.wordlists import read_words
+from solver.words.facts import Facts, facts
+from solver.words.files import read_words
 
 LENGTHS = range(3, 9)
 

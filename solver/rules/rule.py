@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from solver.errors import PatternError
-from solver.hardmode import colour_breach, range_breach
-from solver.marks import impossible_arrows, impossible_colours
+from solver.rules.hard_mode import colour_breach, range_breach
+from solver.rules.impossible import impossible_arrows, impossible_colours
 
 VARIATION_SELECTOR = "\ufe0f"
 

@@ -7,7 +7,7 @@ counts. In games of arrows every letter must be inside its range.
 
 from collections.abc import Sequence
 
-from solver.marks import ABSENT, IN_PLACE, ordinal
+from solver.rules.impossible import ABSENT, IN_PLACE, ordinal
 
 
 def colour_breach(guess: str, word: str, digits: Sequence[int], strict: bool) -> str | None:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from solver.wordchoice import WordLists
-from solver.wordfacts import LENGTHS, facts
-from solver.words import Lexicon
+from solver.words.facts import LENGTHS, facts
+from solver.words.lexicon import Lexicon
+from solver.words.lists import WordLists
 
 
 def describe(lexicon: Lexicon, word: str) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Word ladders: one letter at a time from one word to another."""
