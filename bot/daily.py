@@ -231,7 +231,7 @@ def _result(puzzle: Puzzle, game: "Game", hard: bool) -> Result:
 
 def _recalled(known: Result) -> "tuple[Puzzle, Game, bool]":
     """Puzzle and game of a ledger row; a lost game's answer is not kept, nor needed."""
-    from solver.game import Game
+    from solver.games.game import Game
     from solver.rules.rule import RULES
 
     answer = known.guesses[-1] if known.solved else ""

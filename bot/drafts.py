@@ -116,7 +116,7 @@ def check_style(style: Style, source: str, networks: Sequence[Network]) -> None:
     """`ConfigError` if the owner's additions are too long for a network, whatever the game."""
     if not (style.note or style.tags or style.link):
         return
-    from solver.game import Game
+    from solver.games.game import Game
     from solver.rules.rule import WORDLE
 
     length = 11 if source == "file" else 5

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solver.errors import SecondGuessError
-    from solver.game import Game, play, referee
-    from solver.position import Position
+    from solver.games.game import Game, play, referee
+    from solver.games.position import Position
     from solver.rules.rule import PEAKS, RULES, WORDLE, Mode, Rule
-    from solver.strategies import STRATEGIES
+    from solver.strategies.registry import STRATEGIES
     from solver.words.lexicon import Lexicon
 
 _HOMES = {
     "PEAKS": "solver.rules.rule",
     "RULES": "solver.rules.rule",
-    "STRATEGIES": "solver.strategies",
+    "STRATEGIES": "solver.strategies.heuristics",
     "WORDLE": "solver.rules.rule",
-    "Game": "solver.game",
+    "Game": "solver.games.game",
     "Lexicon": "solver.words.lexicon",
     "Mode": "solver.rules.rule",
-    "Position": "solver.position",
+    "Position": "solver.games.position",
     "Rule": "solver.rules.rule",
     "SecondGuessError": "solver.errors",
-    "play": "solver.game",
-    "referee": "solver.game",
+    "play": "solver.games.game",
+    "referee": "solver.games.game",
 }
 
 __all__ = [

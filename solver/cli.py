@@ -7,8 +7,8 @@ import typer
 from solver import options
 
 if TYPE_CHECKING:
-    from solver.game import Game
-    from solver.position import Position
+    from solver.games.game import Game
+    from solver.games.position import Position
 
 Clues = Annotated[
     list[str] | None,
@@ -44,8 +44,8 @@ def rank(
 ) -> None:
     """Rank the next guesses by what each is worth."""
     from solver.errors import SecondGuessError
-    from solver.rank import OBJECTIVES
-    from solver.suggest import suggestions
+    from solver.ranking.scores import OBJECTIVES
+    from solver.strategies.suggestions import suggestions
 
     if by not in OBJECTIVES:
         raise SecondGuessError(f"{by!r} is no order; use {', '.join(OBJECTIVES)}")
@@ -89,7 +89,7 @@ def solve(
     json_: options.Json = False,
 ) -> None:
     """Play against answers, from the responses alone."""
-    from solver.game import play, referee
+    from solver.games.game import play, referee
 
     chosen = options.strategy(strategy)
     played = [options.plain_word(word) for word in answer]
@@ -143,7 +143,7 @@ def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:
     from dataclasses import replace
 
     from solver.exact import ExactSearch
-    from solver.rank import rank_of
+    from solver.ranking.scores import rank_of
 
     narrow = replace(here, lexicon=here.lexicon.answers_only)
     values = ExactSearch(narrow).values(guesses)

@@ -276,3 +276,10 @@ def _in_threads(work: Callable[[slice], None], n: int, threads: int) -> None:
     bounds = np.linspace(0, n, threads + 1).astype(int)
     parts = [slice(int(a), int(b)) for a, b in pairwise(bounds)]
     list(_pool(threads).map(work, parts))
+
+
+def split(row: NDArray[Any]) -> list[tuple[int, NDArray[np.intp]]]:
+    """The groups of a row of responses: each pattern, ascending, with the places that have it."""
+    by_pattern = np.argsort(row, kind="stable")
+    patterns, starts = np.unique(row[by_pattern], return_index=True)
+    return list(zip(patterns.tolist(), np.split(by_pattern, starts[1:]), strict=True))

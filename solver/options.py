@@ -11,8 +11,8 @@ from solver.words.files import plain_word as plain_word
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from solver.position import Position
-    from solver.strategies import Strategy
+    from solver.games.game import Strategy
+    from solver.games.position import Position
     from solver.words.lists import WordLists
 
 Guesses = Annotated[
@@ -54,7 +54,7 @@ def position(
 ) -> "Position":
     """The start of a game; where `lists` says no length, the first of `words` decides it."""
     from solver.errors import SecondGuessError
-    from solver.position import Position
+    from solver.games.position import Position
     from solver.rules.rule import RULES, Mode
 
     announce_compilation()
@@ -90,7 +90,7 @@ def entered(start: "Position", clues: list[str]) -> "Position":
 def strategy(name: str) -> "Strategy":
     """The strategy of this name."""
     from solver.errors import SecondGuessError
-    from solver.strategies import STRATEGIES
+    from solver.strategies.registry import STRATEGIES
 
     if name not in STRATEGIES:
         raise SecondGuessError(f"{name!r} is no strategy; use {', '.join(sorted(STRATEGIES))}")

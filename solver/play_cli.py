@@ -7,7 +7,7 @@ import typer
 from solver import options
 
 if TYPE_CHECKING:
-    from solver.position import Position
+    from solver.games.position import Position
     from solver.session import Session
 
 HELP = """\
@@ -166,7 +166,7 @@ class _Table:
             return
         self._say(f"{left:,} word{'s' if left != 1 else ''} left")
         if here.rule.name == "peaks":
-            from solver.peaks import ranges_text
+            from solver.strategies.peaks import ranges_text
 
             self._say(ranges_text(here))
         if left <= LISTED:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from solver.allpairs import OpenerResult, play_all_openers
-from solver.position import Position
-from solver.simulate import Simulation, simulate
-from solver.strategies import Strategy
+from solver.games.all_openers import OpenerResult, play_all_openers
+from solver.games.game import Strategy
+from solver.games.position import Position
+from solver.games.simulation import Simulation, simulate
 
 if TYPE_CHECKING:
     from solver.exact import Progress
-    from solver.openers import OpenersProgress
+    from solver.exact.best_opener import OpenersProgress
 
     ProgressCallback = Callable[[Progress], None]
 

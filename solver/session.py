@@ -7,12 +7,12 @@ tile that would mend them is offered.
 
 from dataclasses import dataclass, replace
 
-from solver.breakdown import wrong_rows
-from solver.contradiction import Mend, explain, mended, mends
 from solver.errors import ContradictionError, PatternError
-from solver.position import Position
-from solver.rank import Worth
-from solver.suggest import led_by, suggestions
+from solver.games.contradictions import Mend, explain, mended, mends
+from solver.games.position import Position
+from solver.games.review import wrong_rows
+from solver.ranking.scores import Worth
+from solver.strategies.suggestions import led_by, suggestions
 
 SHOWN = 10
 LISTED = 30  # words left that are few enough to be listed

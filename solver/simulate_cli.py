@@ -8,10 +8,10 @@ import typer
 from solver import options
 
 if TYPE_CHECKING:
-    from solver.allpairs import OpenerResult
-    from solver.position import Position
-    from solver.simulate import Simulation
-    from solver.strategies import Strategy
+    from solver.games.all_openers import OpenerResult
+    from solver.games.game import Strategy
+    from solver.games.position import Position
+    from solver.games.simulation import Simulation
 
 Targets = Annotated[
     Path | None,
@@ -82,7 +82,7 @@ def simulate(
 
 def _tell(strategy: "Strategy", start: "Position", answer: str, opener: str | None) -> None:
     """One game, a line a round: the guess, its response, what it leaves and what leads then."""
-    from solver.suggest import suggestions
+    from solver.strategies.suggestions import suggestions
     from solver.terminal import row_text
 
     console = options.console()

@@ -9,8 +9,8 @@ import typer
 from solver import options
 
 if TYPE_CHECKING:
-    from solver.position import Position
-    from solver.tree import DecisionTree
+    from solver.games.position import Position
+    from solver.trees.tree import DecisionTree
 
 Clues = Annotated[
     list[str] | None,
@@ -101,7 +101,7 @@ def _best_opener(
 ) -> str:
     """The proven best of all openers, or of those in a file; told on stderr."""
     from solver.errors import SecondGuessError
-    from solver.openers import prove_best_opener
+    from solver.exact.best_opener import prove_best_opener
     from solver.progress import openers_progress
     from solver.words.files import read_words
 
@@ -134,7 +134,7 @@ def _built(
 ) -> "tuple[dict[str, Any], DecisionTree]":
     import time
 
-    from solver.tree import build_tree
+    from solver.trees.build import build_tree
 
     began = time.perf_counter()
     if strategy is not None and strategy != "exact":

@@ -14,7 +14,7 @@ from solver.errors import SecondGuessError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from solver.position import Position
+    from solver.games.position import Position
     from solver.words.lists import WordLists
     from worksheets.chart import Branch, Chart
     from worksheets.furniture import Facts

@@ -47,7 +47,7 @@ def decision_tree(
     if name not in STRATEGIES:
         known = ", ".join(sorted({*STRATEGIES, EXACT}))
         raise SecondGuessError(f"{name!r} is no strategy; use {known}")
-    from solver.tree import build_tree
+    from solver.trees.build import build_tree
 
     return Strategem(build_tree(STRATEGIES[name], position, opener).root, f"{name} strategy")
 

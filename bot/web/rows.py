@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from bot.web.queries import address
 from bot.web.table import Asked, position_of, rows_of
-from solver.breakdown import WrongRow, wrong_rows
-from solver.contradiction import mended, mends, told
-from solver.position import Position
+from solver.games.contradictions import mended, mends, told
+from solver.games.position import Position
+from solver.games.review import WrongRow, wrong_rows
 from solver.rules.impossible import ordinal
 from solver.rules.rule import Rule
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bot.web.queries import address
 from bot.web.rows import RowView, row_view
 from bot.web.table import NAMED, Asked, largest_groups, position_of
-from solver.rank import Worth
+from solver.ranking.scores import Worth
 
 
 class Option(NamedTuple):

@@ -7,12 +7,12 @@ functions of the address alone, so that a link restores a game and a cache canno
 from functools import lru_cache
 from typing import NamedTuple
 
-from solver.breakdown import Group, breakdown
 from solver.errors import ContradictionError, PatternError, SecondGuessError, UnknownWordError
-from solver.position import Position
-from solver.rank import Worth
+from solver.games.position import Position
+from solver.ranking.partitions import Group, breakdown
+from solver.ranking.scores import Worth
 from solver.rules.rule import RULES, Mode
-from solver.suggest import led_by, suggestions
+from solver.strategies.suggestions import led_by, suggestions
 from solver.words.lexicon import Lexicon
 
 MOST_ROWS = 30

@@ -7,7 +7,7 @@ from bot.web.queries import address, settings_of
 from bot.web.rows import MendView, RowView, mend_view, rows_view
 from bot.web.suggested import GroupView, Option
 from bot.web.table import Asked, position_of
-from solver.position import Position
+from solver.games.position import Position
 
 LISTED = 60  # words left that are few enough to be named
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from solver.boards.share import share_text
 from solver.errors import ContradictionError, PatternError, SecondGuessError
-from solver.position import Position
+from solver.games.position import Position
 from solver.rules.rule import Rule
 from solver.words.lexicon import Lexicon
 

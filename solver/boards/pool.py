@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.boards.values import confusion_of
+from solver.games.position import Indices
 from solver.kernels import pattern_dtype, pattern_table
-from solver.position import Indices
 from solver.rules.rule import RULES, WORDLE, Rule
 from solver.words.lexicon import Lexicon
 

@@ -15,9 +15,9 @@ from solver.boards.game import Boards, BoardStrategy
 from solver.boards.pool import BoardTable, board_table, values
 from solver.boards.rollouts import best_guess, exclude, look_ahead, shortlist
 from solver.boards.values import close_values, size_values, splits
+from solver.games.position import Position
 from solver.kernels import letters_of, respond_all
-from solver.position import Position
-from solver.strategies import likeliest
+from solver.ranking.fallback import likeliest
 
 WIDTH = 200  # guesses that are judged by alikeness, the best of all by size
 SEED = 20260130

@@ -17,9 +17,9 @@ from solver.exact.node import BEST, BEST_GUESS, CUT, DONE, NODES, STOP
 from solver.exact.problem import MOST_TURNS, problem_of
 from solver.exact.result import ExactResult, ExactValue, Progress
 from solver.exact.search import ANY
-from solver.position import Position
-from solver.tree import DecisionTree
-from solver.tree import Node as TreeNode
+from solver.games.position import Position
+from solver.trees.tree import DecisionTree
+from solver.trees.tree import Node as TreeNode
 
 EVERY = 0.2  # seconds between reports
 COMPILING_AFTER = 1.0  # seconds

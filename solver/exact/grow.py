@@ -14,7 +14,7 @@ from solver.exact.problem import Problem
 from solver.exact.search import ANY, STOPPED
 from solver.kernels import respond_all
 from solver.rules.rule import Mode
-from solver.tree import Node as TreeNode
+from solver.trees.tree import Node as TreeNode
 
 Members = NDArray[np.int64]
 Proved = NDArray[np.uint64]

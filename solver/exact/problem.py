@@ -14,8 +14,8 @@ from solver.exact.legality import facts_of, prove
 from solver.exact.node import LABELS, RULES_SIZE, STATE_SIZE, Context, Node
 from solver.exact.scan import BLOCK
 from solver.exact.table import MOST_GUESSES
+from solver.games.position import Position
 from solver.kernels import letters_of, pattern_dtype, pattern_table
-from solver.position import Position
 from solver.rules.rule import Mode
 
 Indices = NDArray[np.int64]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solver.tree import DecisionTree
+from solver.trees.tree import DecisionTree
 
 
 class Progress(NamedTuple):

@@ -12,7 +12,7 @@ from solver.exact.guesses import IMPOSSIBLE
 from solver.exact.node import MOST, UNIFORM
 from solver.exact.problem import Problem, problem_of
 from solver.exact.scan import scan
-from solver.position import Position
+from solver.games.position import Position
 
 # Positions met under different openers are kept: room for a million, 16 MB a process.
 TABLE_BITS = 20

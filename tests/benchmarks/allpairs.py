@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from solver.allpairs import play_all_openers
-from solver.position import Position
+from solver.games.all_openers import play_all_openers
+from solver.games.position import Position
 from solver.rules.rule import WORDLE
 from solver.words.lexicon import Lexicon
 

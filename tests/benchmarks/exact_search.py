@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from solver.exact import solve_exact
-from solver.openers import promising_first, prove_best_opener
-from solver.position import Position
+from solver.exact.best_opener import promising_first, prove_best_opener
+from solver.games.position import Position
 from solver.rules.rule import WORDLE, Mode
 from tests.solver.lexicons import named_lexicon
 

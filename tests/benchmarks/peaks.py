@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 
 from solver.exact import solve_exact
-from solver.openers import promising_first, prove_best_opener
-from solver.position import Position
+from solver.exact.best_opener import promising_first, prove_best_opener
+from solver.games.position import Position
+from solver.games.simulation import simulate
 from solver.rules.rule import PEAKS
-from solver.simulate import simulate
-from solver.strategies import STRATEGIES
+from solver.strategies.registry import STRATEGIES
 from solver.words.lexicon import Lexicon
 from tests.reference import reference_words
 

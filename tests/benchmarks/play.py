@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from solver.position import Position
-from solver.rank import rank
+from solver.games.position import Position
+from solver.games.simulation import simulate
+from solver.ranking.scores import rank
 from solver.rules.rule import WORDLE
-from solver.simulate import simulate
-from solver.strategies import STRATEGIES
+from solver.strategies.registry import STRATEGIES
 from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import named_lexicon
 

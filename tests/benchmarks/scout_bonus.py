@@ -3,11 +3,11 @@
 import csv
 from collections.abc import Callable
 
-import solver.rank
-from solver.position import Position
+import solver.ranking.scores
+from solver.games.position import Position
+from solver.games.simulation import simulate
 from solver.rules.rule import WORDLE
-from solver.simulate import simulate
-from solver.strategies import scout
+from solver.strategies.heuristics import scout
 from solver.words.lexicon import Lexicon
 from tests.reference import reference
 
@@ -16,7 +16,7 @@ def played(bonus: float) -> Callable[[], str]:
     """Every answer of the daily game's record, with this bonus in bits."""
 
     def work() -> str:
-        solver.rank.CHANCE_BONUS = bonus
+        solver.ranking.scores.CHANCE_BONUS = bonus
         with reference("daily_answers.csv").open(newline="") as lines:
             targets = [row["answer"] for row in csv.DictReader(lines)]
         result = simulate(scout, Position(WORDLE, Lexicon.built_in(5)), targets, "salet")

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from solver.allpairs import play_all_openers
-from solver.position import Position
+from solver.games.all_openers import play_all_openers
+from solver.games.position import Position
+from solver.games.simulation import simulate
 from solver.rules.rule import RULES
-from solver.simulate import simulate
-from solver.strategies import groups
+from solver.strategies.heuristics import groups
 from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import lexicon
 

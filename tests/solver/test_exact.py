@@ -9,10 +9,10 @@ import pytest
 from solver.errors import HardModeError, LimitError, UnknownWordError
 from solver.exact import ExactSearch, Progress, solve_exact
 from solver.exact.legality import facts_of, prove
+from solver.games.position import Position
 from solver.kernels import legal_mask, letters_of
-from solver.position import Position
 from solver.rules.rule import PEAKS, RULES, WORDLE, Clue, Mode
-from solver.tree import DecisionTree
+from solver.trees.tree import DecisionTree
 from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, peaks_marks, wordle_marks
 from tests.solver.lexicons import OUND, lexicon, named_lexicon

@@ -21,10 +21,10 @@ from solver.errors import (
     UnknownWordError,
 )
 from solver.exact import solve_exact
+from solver.exact.best_opener import OpenersProgress, promising_first, prove_best_opener
+from solver.exact.results_log import OpenersLog
 from solver.exact.trial import Trial, fingerprint, try_openers
-from solver.openers import OpenersProgress, promising_first, prove_best_opener
-from solver.openers_log import OpenersLog
-from solver.position import Position
+from solver.games.position import Position
 from solver.rules.rule import WORDLE, Mode
 from solver.words.lexicon import Lexicon
 from tests.needs import missing
@@ -147,7 +147,7 @@ def test_fingerprints_tell_positions_apart() -> None:
 PROOF = """
 import sys
 from pathlib import Path
-from solver.openers import prove_best_opener
+from solver.exact.best_opener import prove_best_opener
 from tests.solver.test_openers import slow
 
 if __name__ == "__main__":
@@ -270,7 +270,7 @@ def test_an_interrupt_before_the_first_result_claims_nothing(
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("solver.openers.wait", interrupt)
+    monkeypatch.setattr("solver.exact.best_opener.wait", interrupt)
     file = tmp_path / "openers.jsonl"
     with pytest.raises(InterruptedSearchError, match="nothing proved yet"):
         prove_best_opener(small(), processes=1, results=file)

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.exact import solve_exact
-from solver.peaks import letters, median, ranges, ranges_text
-from solver.position import Position
+from solver.games.position import Position
+from solver.games.simulation import simulate
 from solver.rules.rule import PEAKS, Mode
-from solver.simulate import simulate
-from solver.strategies import STRATEGIES
+from solver.strategies.peaks import letters, median, ranges, ranges_text
+from solver.strategies.registry import STRATEGIES
 from solver.words.lexicon import Lexicon
 from tests.commandline import run
 from tests.oracle import peaks_marks

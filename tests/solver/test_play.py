@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from bot.cli import app
 from solver.errors import ContradictionError, PatternError
-from solver.position import Position
+from solver.games.position import Position
 from solver.rules.rule import WORDLE
 from solver.session import Session
 from solver.words.lexicon import Lexicon

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.contradiction import explain, mends
 from solver.errors import ContradictionError, HardModeError, PatternError, UnknownWordError
-from solver.position import Position
+from solver.games.contradictions import explain, mends
+from solver.games.position import Position
 from solver.rules.rule import RULES, WORDLE, Clue, Mode
 from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, remaining, wordle_marks

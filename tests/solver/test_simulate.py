@@ -5,11 +5,13 @@ import csv
 import numpy as np
 import pytest
 
-from solver.game import play, referee
-from solver.position import Position
+from solver.games.game import play, referee
+from solver.games.position import Position
+from solver.games.simulation import simulate
+from solver.kernels import split
 from solver.rules.rule import WORDLE
-from solver.simulate import simulate, split
-from solver.strategies import STRATEGIES, scout
+from solver.strategies.heuristics import scout
+from solver.strategies.registry import STRATEGIES
 from solver.words.lexicon import Lexicon
 from tests.reference import reference
 from tests.solver.lexicons import OUND, lexicon, named_lexicon

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.game import play, referee
-from solver.position import Position
-from solver.rank import OBJECTIVES, measured, order, promising, rank
+from solver.games.game import play, referee
+from solver.games.position import Position
+from solver.ranking.fallback import likeliest
+from solver.ranking.scores import OBJECTIVES, measured, order, promising, rank
 from solver.rules.rule import PEAKS, WORDLE, Mode, Rule
-from solver.strategies import STRATEGIES, likeliest, scout
-from solver.suggest import suggestions
+from solver.strategies.heuristics import scout
+from solver.strategies.registry import STRATEGIES
+from solver.strategies.suggestions import suggestions
 from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, wordle_marks
 from tests.solver.lexicons import OUND, lexicon, named_lexicon

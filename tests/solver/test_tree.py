@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from solver.errors import ContradictionError, OutputError, TreeFileError
-from solver.position import Position
+from solver.games.position import Position
+from solver.games.simulation import simulate
 from solver.rules.rule import RULES, WORDLE, Clue
-from solver.simulate import simulate
-from solver.strategies import STRATEGIES
-from solver.tree import DecisionTree, build_tree
-from solver.treefile import from_json, from_text, load_tree, to_json, to_text
+from solver.strategies.registry import STRATEGIES
+from solver.trees.build import build_tree
+from solver.trees.files import from_json, from_text, load_tree, to_json, to_text
+from solver.trees.tree import DecisionTree
 from solver.words.lexicon import Lexicon
 from tests.oracle import peaks_marks, wordle_marks
 from tests.solver.lexicons import OUND, lexicon

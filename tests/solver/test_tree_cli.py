@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from solver.exact import solve_exact
-from solver.position import Position
+from solver.games.position import Position
 from solver.rules.rule import WORDLE
-from solver.strategies import STRATEGIES
-from solver.tree import build_tree
-from solver.treefile import load_tree
+from solver.strategies.registry import STRATEGIES
+from solver.trees.build import build_tree
+from solver.trees.files import load_tree
 from tests.commandline import refused, run
 from tests.solver.lexicons import OUND, lexicon
 

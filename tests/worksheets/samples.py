@@ -4,7 +4,8 @@ from functools import cache
 from xml.etree import ElementTree as ET
 
 from solver import RULES, WORDLE, Lexicon, Position, Rule
-from solver.tree import Node, build_tree
+from solver.trees.build import build_tree
+from solver.trees.tree import Node
 from worksheets.chart import Chart, chart_of
 from worksheets.furniture import Facts
 

@@ -22,7 +22,7 @@ from bot.web.table import (
 )
 from bot.web.view import GameView, seen
 from solver.errors import SecondGuessError
-from solver.position import Position
+from solver.games.position import Position
 
 PATH = "/"
 router = APIRouter(include_in_schema=False)

@@ -14,8 +14,8 @@ from bot.web.suggested import groups_view, options
 from bot.web.table import Asked, best_of, entered, position_of, row_of, rows_of, why_unknown
 from bot.web.view import GameView, seen
 from solver.errors import SecondGuessError
-from solver.peaks import ranges_text
-from solver.position import Position
+from solver.games.position import Position
+from solver.strategies.peaks import ranges_text
 
 PATH = "/helper"
 

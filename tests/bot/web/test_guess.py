@@ -3,9 +3,9 @@
 import pytest
 from starlette.testclient import TestClient
 
-from solver.position import Position
+from solver.games.position import Position
 from solver.rules.rule import PEAKS, RULES, WORDLE
-from solver.strategies import scout
+from solver.strategies.heuristics import scout
 from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
 

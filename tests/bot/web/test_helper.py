@@ -7,9 +7,9 @@ from bot.web.paste import pasted_rows
 from solver.boards.game import Boards
 from solver.boards.strategies import ranked
 from solver.errors import PatternError
-from solver.position import Position
+from solver.games.position import Position
 from solver.rules.rule import PEAKS, WORDLE
-from solver.suggest import suggestions
+from solver.strategies.suggestions import suggestions
 from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
 

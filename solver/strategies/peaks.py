@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.position import Position
+from solver.games.position import Position
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
@@ -56,6 +56,6 @@ def letters(position: Position) -> str:
 
 def _likeliest(position: Position) -> str:
     # The table of strategies, where that one lives, lists the two above.
-    from solver.strategies import likeliest
+    from solver.ranking.fallback import likeliest
 
     return likeliest(position)

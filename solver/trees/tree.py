@@ -2,19 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from solver.errors import ContradictionError
-from solver.kernels import letters_of, respond_all
-from solver.position import Position
 from solver.rules.rule import Clue, Rule
-from solver.simulate import split
-from solver.strategies import Strategy, likeliest
 
 
 @dataclass(frozen=True)
@@ -105,7 +99,7 @@ class DecisionTree:
 
     def save(self, path: Path) -> None:
         """Write the tree as JSON (`.json`) or as lines of text (any other name)."""
-        from solver.treefile import save_tree
+        from solver.trees.files import save_tree
 
         save_tree(self, path)
 
@@ -135,33 +129,3 @@ def _node_of(games: Sequence[TreeGame], depth: int) -> Node:
             groups.setdefault(game.patterns[depth], []).append(game)
     children = {p: _node_of(group, depth + 1) for p, group in sorted(groups.items())}
     return Node(guess, children, final)
-
-
-def build_tree(strategy: Strategy, position: Position, opener: str | None = None) -> DecisionTree:
-    """The tree that a strategy plays from `position` against every candidate.
-
-    Where the strategy runs out of guesses, the tree goes on with the likeliest word, so that it
-    finds every answer and its `worst` shows what was lost.
-    """
-    letters = position.lexicon.letters
-
-    def grow(here: Position, answers: np.ndarray, first: str | None) -> Node:
-        if first is not None:
-            guess = first
-        else:
-            guess = (strategy if here.turns_left > 0 else likeliest)(here)
-        row = respond_all(here.rule.code, letters_of([guess])[0], letters[answers])
-        solved = here.rule.solved(here.lexicon.length)
-        children, final = {}, False
-        for pattern, places in split(row):
-            if pattern == solved:
-                final = True
-            else:
-                children[pattern] = grow(here.after(guess, pattern), answers[places], None)
-        return Node(guess, children, final)
-
-    lexicon = position.lexicon
-    start = replace(position)
-    return DecisionTree(
-        position.rule, lexicon.length, lexicon.name, grow(start, position.candidates, opener)
-    )

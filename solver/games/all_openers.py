@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.compiled import kernel
+from solver.games.position import Position
 from solver.kernels import pattern_table
-from solver.position import Position
 
 
 class OpenerResult(NamedTuple):

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from solver.rules.rule import Rule
 
+Strategy = Callable[["Position"], str]
+
 if TYPE_CHECKING:
     # A game that is only told or shown needs no engine.
-    from solver.position import Position
-    from solver.strategies import Strategy
+    from solver.games.position import Position
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,9 @@ import numpy as np
 
 from solver.errors import InterruptedSearchError, LimitError, SecondGuessError
 from solver.exact.problem import problem_of
+from solver.exact.results_log import OpenersLog
 from solver.exact.trial import Trial, bounds_of, fingerprint, try_openers
-from solver.openers_log import OpenersLog
-from solver.position import Position
+from solver.games.position import Position
 
 # Openers a task: one while they are promising and slow, many once most fail at once.
 CAREFUL, BATCH = 100, 16

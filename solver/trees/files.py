@@ -20,7 +20,7 @@ from typing import Any
 
 from solver.errors import OutputError, PatternError, TreeFileError
 from solver.rules.rule import RULES, Rule
-from solver.tree import DecisionTree, Node, TreeGame, tree_of_games
+from solver.trees.tree import DecisionTree, Node, TreeGame, tree_of_games
 
 FORMAT, VERSION = "secondguess tree", 1
 

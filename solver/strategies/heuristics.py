@@ -1,39 +1,29 @@
 """Named strategies: each takes a position and gives the next guess."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver.errors import LimitError
-from solver.kernels import letters_of, respond_all
-from solver.peaks import letters, median
-from solver.position import Indices, Position
-from solver.rank import OBJECTIVES, Objective, best_place, measured, perfect_probe, promising
-from solver.words.lexicon import Lexicon
+from solver.games.position import Indices, Position
+from solver.ranking.fallback import _closest, likeliest
+from solver.ranking.scores import (
+    OBJECTIVES,
+    Objective,
+    best_place,
+    measured,
+    perfect_probe,
+    promising,
+)
 
 if TYPE_CHECKING:
-    from solver.exact import ExactSearch
+    pass
 
-Strategy = Callable[[Position], str]
 
 # A candidate of at least this share of the weight is guessed without looking further.
 NEARLY_CERTAIN = 0.9
 # With so few candidates some probe often tells all of them apart; so many are tried first.
 FEW_ENOUGH, FIRST_PART = 40, 512
-# Guesses that `exact` tries at a node while it looks for a first guess.
-FIRST_WIDTH = 10
-
-
-def likeliest(position: Position) -> str:
-    """The most likely candidate, then the more common, then the first of the alphabet."""
-    lexicon, candidates = position.lexicon, position.candidates
-    if not len(candidates):
-        return _closest(position)
-    keys = (candidates, -lexicon.zipf[candidates], -position.weights, lexicon.blocked[candidates])
-    first = int(candidates[np.lexsort(keys)[0]])
-    return lexicon.words[first] if not lexicon.blocked[first] else _closest(position)
 
 
 def scout(position: Position) -> str:
@@ -89,52 +79,6 @@ def groups(position: Position) -> str:
     return position.lexicon.words[int(candidates[int(np.argmax(found.measures.groups))])]
 
 
-def exact(position: Position) -> str:
-    """The next guess of an optimal tree over the likely answers, while any of them fits.
-
-    Without clues the first guess comes from a near-optimal search, since proving the best of all
-    openers takes long. When no likely answer fits any more, `scout` goes on.
-    """
-    narrow = replace(position, lexicon=position.lexicon.answers_only)
-    if not len(narrow.candidates) or not narrow.lexicon.weights[narrow.candidates].any():
-        return scout(position)
-    if len(narrow.candidates) == 1:
-        return likeliest(narrow)
-    return _optimal(narrow)
-
-
-def _optimal(position: Position) -> str:
-    from solver.exact import ExactSearch
-
-    width = None if position.clues else FIRST_WIDTH
-    game = (position.rule.name, position.mode, position.limit, width)
-    kept = _searches.get(position.lexicon)
-    if kept is None or kept[0] != game:
-        # The table of a game serves all its positions; only the last game's is kept.
-        _searches.clear()
-        start = replace(position, clues=())
-        kept = (game, ExactSearch(start, width=width))
-        _searches[position.lexicon] = kept
-    try:
-        return kept[1].solve(position).tree.root.guess
-    except LimitError:
-        return scout(position)
-
-
-_searches: "dict[Lexicon, tuple[object, ExactSearch]]" = {}
-
-STRATEGIES: dict[str, Strategy] = {
-    "exact": exact,
-    "scout": scout,
-    "entropy": entropy,
-    "groups": groups,
-    "expected": expected,
-    "minimax": minimax,
-    "median": median,
-    "letters": letters,
-}
-
-
 def _best(position: Position, objective: Objective) -> str:
     """The first in the objective's order; on the last guess the likeliest candidate.
 
@@ -180,22 +124,3 @@ def _parts(probes: Indices, candidates: int) -> Iterator[Indices]:
     while begin < len(probes):
         yield probes[begin : begin + size]
         begin, size = begin + size, 4 * size
-
-
-def _closest(position: Position) -> str:
-    """Where no word that may be said fits: the one whose responses differ in the fewest tiles.
-
-    The answer is in no list then; a word close to it still earns letters in place.
-    """
-    lexicon, length = position.lexicon, position.lexicon.length
-    guesses = position.suggestible if len(position.suggestible) else position.allowed
-    differing = np.zeros(len(guesses), np.int64)
-    for guess, pattern in position.clues:
-        row = respond_all(position.rule.code, letters_of([guess])[0], lexicon.letters[guesses])
-        for place in range(length):
-            unit = 3**place
-            differing += (row // unit) % 3 != (pattern // unit) % 3
-    used = {guess for guess, _ in position.clues}
-    differing += 1000 * np.array([lexicon.words[int(i)] in used for i in guesses], np.int64)
-    keys = (guesses, -lexicon.zipf[guesses], -lexicon.weights[guesses], differing)
-    return lexicon.words[int(guesses[np.lexsort(keys)[0]])]

@@ -6,15 +6,13 @@ played as one tree: the strategy is asked once a position. Nothing is remembered
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from solver.kernels import letters_of, respond_all
-from solver.position import Position
+from solver.games.game import Strategy
+from solver.games.position import Position
+from solver.kernels import letters_of, respond_all, split
 from solver.rules.rule import Clue
-from solver.strategies import Strategy
 
 
 @dataclass(frozen=True)
@@ -114,10 +112,3 @@ def simulate(
         row = respond_all(here.rule.code, letters_of([guess])[0], letters[mine])
         waiting.extend((here.after(guess, pattern), mine[part]) for pattern, part in split(row))
     return Simulation(position.limit, tuple(o for o in outcomes if o is not None))
-
-
-def split(row: NDArray[Any]) -> list[tuple[int, NDArray[np.intp]]]:
-    """The groups of a row of responses: each pattern, ascending, with the places that have it."""
-    by_pattern = np.argsort(row, kind="stable")
-    patterns, starts = np.unique(row[by_pattern], return_index=True)
-    return list(zip(patterns.tolist(), np.split(by_pattern, starts[1:]), strict=True))

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.games.position import Position
 from solver.kernels import letters_of, respond_all
-from solver.position import Position
 from solver.rules.impossible import ordinal
 from solver.rules.rule import Clue
 

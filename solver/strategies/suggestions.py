@@ -1,9 +1,9 @@
 """What to show a player: the ranking, with the words that must lead it in front."""
 
 from solver.errors import ContradictionError
-from solver.position import Position
-from solver.rank import Worth, rank, rank_of
-from solver.strategies import foregone
+from solver.games.position import Position
+from solver.ranking.scores import Worth, rank, rank_of
+from solver.strategies.heuristics import foregone
 
 
 def suggestions(position: Position, top: int, by: str = "scout") -> list[Worth]:

@@ -120,7 +120,7 @@ class Position:
             raise PatternError(f"all {self.limit} guesses are used; start a new game or undo")
         later = self.after(word, self.rule.parse(word, response))
         if not len(later.fitting):
-            from solver.contradiction import explain
+            from solver.games.contradictions import explain
 
             raise ContradictionError(explain(later))
         return later

@@ -1,0 +1,1 @@
+"""What a guess is worth at a position."""

@@ -1,0 +1,1 @@
+"""Strategies: each takes a position and gives the next guess."""

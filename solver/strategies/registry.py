@@ -1,0 +1,17 @@
+"""Every strategy by its name."""
+
+from solver.games.game import Strategy
+from solver.strategies.heuristics import entropy, expected, groups, minimax, scout
+from solver.strategies.optimal import exact
+from solver.strategies.peaks import letters, median
+
+STRATEGIES: dict[str, Strategy] = {
+    "exact": exact,
+    "scout": scout,
+    "entropy": entropy,
+    "groups": groups,
+    "expected": expected,
+    "minimax": minimax,
+    "median": median,
+    "letters": letters,
+}

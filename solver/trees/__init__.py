@@ -1,0 +1,1 @@
+"""Whole strategies as decision trees: build, follow, save, load."""
