@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.ledger import Result
 
 if TYPE_CHECKING:
-    from worksheets.shapes import Document, Shape
+    from worksheets.drawing.shapes import Document, Shape
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ _BAR, _STEP = 7.0, 9.5
 def stats_document(stats: Stats) -> "Document":
     """The figures as a page that `worksheets` writes as SVG, PDF or PNG."""
     from solver.rules.rule import WORDLE
-    from worksheets.shapes import Document, Page
-    from worksheets.theme import CLASSIC
+    from worksheets.drawing.shapes import Document, Page
+    from worksheets.drawing.theme import CLASSIC
 
     rows = [(str(n), count) for n, count in enumerate(stats.distribution, 1)]
     rows.append(("X", stats.lost))
@@ -126,8 +126,8 @@ def _named(stats: Stats) -> list[tuple[str, str]]:
 
 def _figures(stats: Stats) -> "list[Shape]":
     """The title and the five figures, large, with their names below."""
-    from worksheets.shapes import Text
-    from worksheets.theme import CLASSIC
+    from worksheets.drawing.shapes import Text
+    from worksheets.drawing.theme import CLASSIC
 
     room = _WIDTH - 2 * _MARGIN
     days = f"{stats.first} to {stats.last}" if stats.first else "no results yet"
@@ -143,8 +143,8 @@ def _figures(stats: Stats) -> "list[Shape]":
 
 def _bars(rows: Sequence[tuple[str, int]]) -> "list[Shape]":
     """A bar a number of guesses, its count at its end."""
-    from worksheets.shapes import Rect, Text
-    from worksheets.theme import CLASSIC
+    from worksheets.drawing.shapes import Rect, Text
+    from worksheets.drawing.theme import CLASSIC
 
     left, room = _MARGIN + 8, _WIDTH - 2 * _MARGIN - 8 - 18
     most = max(1, *(count for _, count in rows))

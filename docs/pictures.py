@@ -16,14 +16,14 @@ from solver.boards.strategies import BOARD_STRATEGIES
 from solver.ladders.graph import WordGraph
 from solver.ladders.search import find_ladders
 from worksheets import THEMES, draw_tile
-from worksheets.booklet import booklet_document
-from worksheets.chart import accepted_patterns, chart_of
-from worksheets.furniture import Facts
-from worksheets.ladder_picture import ladder_document
-from worksheets.layout import columns_document
-from worksheets.paper import PAPERS
-from worksheets.strategy import decision_tree
-from worksheets.svg import page_svg
+from worksheets.booklet.document import booklet_document
+from worksheets.drawing.paper import PAPERS
+from worksheets.ladders.layers import ladder_document
+from worksheets.sheets.chart import accepted_patterns, chart_of
+from worksheets.sheets.columns_layout import columns_document
+from worksheets.sheets.furniture import Facts
+from worksheets.sheets.tree import decision_tree
+from worksheets.writers.svg import page_svg
 
 BOOK_PAGE = 6  # counted from 0
 HERE = Path(__file__).resolve().parent

@@ -77,7 +77,7 @@ def ladder(
         return
     one, other = options.plain_word(start), options.plain_word(end)
     if svg is not None:
-        from worksheets.export import require_writer
+        from worksheets.writers.table import require_writer
 
         require_writer(svg)
     word_graph = WordGraph.load(words) if words else WordGraph.built_in(len(one))
@@ -156,8 +156,8 @@ def _changes(count: int) -> str:
 def _draw(found: "Ladders", path: Path) -> None:
     from datetime import date
 
-    from worksheets.export import write
-    from worksheets.ladder_picture import ladder_document
+    from worksheets.ladders.layers import ladder_document
+    from worksheets.writers.table import write
 
     try:
         write(ladder_document(found, date.today().isoformat()), path)
@@ -173,7 +173,7 @@ def _write_graph(graph: "WordGraph", path: Path) -> None:
     if path.suffix.lower() == ".json":
         text = json.dumps(graph.as_json(), separators=(",", ":")) + "\n"
     else:
-        from worksheets.graph_picture import graph_svg
+        from worksheets.ladders.word_graph import graph_svg
 
         text = graph_svg(graph)
     try:

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 from solver import RULES, WORDLE, Lexicon, Position, Rule
 from solver.trees.build import build_tree
 from solver.trees.tree import Node
-from worksheets.chart import Chart, chart_of
-from worksheets.furniture import Facts
+from worksheets.sheets.chart import Chart, chart_of
+from worksheets.sheets.furniture import Facts
 
 FACTS = Facts("two lists of words", "a strategy", "normal", "1.2.3", "2026-02-02")
 SVG = "{http://www.w3.org/2000/svg}"

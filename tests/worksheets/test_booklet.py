@@ -11,13 +11,13 @@ from pypdf import PdfReader
 from solver import PEAKS, WORDLE, Rule
 from tests.oracle import peaks_marks, wordle_marks
 from tests.worksheets.samples import FACTS, reference_position, simple_chart, simple_tree
-from worksheets.booklet import booklet_document
-from worksheets.booklines import Measures, place, section_of
-from worksheets.chart import Branch, chart_of, games_below
-from worksheets.paint import pdf_bytes
-from worksheets.paper import PAPERS, Paper
-from worksheets.strategy import decision_tree
-from worksheets.theme import THEMES
+from worksheets.booklet.document import booklet_document
+from worksheets.booklet.lines import Measures, place, section_of
+from worksheets.drawing.paper import PAPERS, Paper
+from worksheets.drawing.theme import THEMES
+from worksheets.sheets.chart import Branch, chart_of, games_below
+from worksheets.sheets.tree import decision_tree
+from worksheets.writers.cairo_writer import pdf_bytes
 
 MARKS = {"wordle": wordle_marks, "peaks": peaks_marks}
 

@@ -5,8 +5,8 @@ import pytest
 from solver import PEAKS, WORDLE, Rule
 from solver.exact import solve_exact
 from tests.worksheets.samples import reference_position, simple_chart, simple_tree
-from worksheets.chart import chart_of, games_below, look_up_order, parts_of, reckon
-from worksheets.strategy import decision_tree
+from worksheets.sheets.chart import chart_of, games_below, look_up_order, parts_of, reckon
+from worksheets.sheets.tree import decision_tree
 
 CARDS = {"salet": 148, "adieu": 80, "eerie": 59, "crane": 141}
 

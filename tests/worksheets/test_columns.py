@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worksheets.columns import Bundle, Columns, Piece, pour
+from worksheets.drawing.columns import Bundle, Columns, Piece, pour
 
 ROW, HEADING, OPENING = 5.0, 6.0, 2.0
 bundles_of = st.lists(

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.worksheets.samples import FACTS, simple_chart
-from worksheets import export
+from worksheets.drawing.paper import PAPERS
+from worksheets.drawing.shapes import Document
+from worksheets.drawing.theme import THEMES
 from worksheets.errors import OutputError
-from worksheets.layout import columns_document
-from worksheets.paper import PAPERS
-from worksheets.shapes import Document
-from worksheets.theme import THEMES
+from worksheets.sheets.columns_layout import columns_document
+from worksheets.writers import table as export
 
 
 @pytest.fixture(scope="module")

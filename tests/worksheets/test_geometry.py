@@ -6,15 +6,15 @@ import pytest
 
 from solver import PEAKS, WORDLE, Rule
 from tests.worksheets.samples import FACTS, OPENERS, simple_chart, simple_tree
-from worksheets.booklet import booklet_document
+from worksheets.booklet.document import booklet_document
+from worksheets.drawing.paper import MARGIN, PAPERS, Paper
+from worksheets.drawing.shapes import Box, Document, Page, Rect, Star, Text, Tiles
+from worksheets.drawing.theme import THEMES
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, printable, width
 from worksheets.errors import SheetError
-from worksheets.furniture import Facts
-from worksheets.grid import grid_document
-from worksheets.layout import columns_document
-from worksheets.paper import MARGIN, PAPERS, Paper
-from worksheets.shapes import Box, Document, Page, Rect, Star, Text, Tiles
-from worksheets.theme import THEMES
-from worksheets.typeface import CAP_HEIGHT, PT, printable, width
+from worksheets.sheets.columns_layout import columns_document
+from worksheets.sheets.furniture import Facts
+from worksheets.sheets.grid_layout import grid_document
 
 EDGE = 1e-6
 TURNED = [turned for p in PAPERS.values() for turned in (p.portrait, p.landscape)]

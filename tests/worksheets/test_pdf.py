@@ -11,13 +11,13 @@ from pypdf import PdfReader
 from solver import WORDLE
 from tests.needs import needs
 from tests.worksheets.samples import FACTS, simple_chart
-from worksheets.export import write
-from worksheets.layout import columns_document
-from worksheets.paint import page_png, pdf_bytes
-from worksheets.paper import PAPERS, Paper
-from worksheets.shapes import Document
-from worksheets.svg import page_svg
-from worksheets.theme import THEMES
+from worksheets.drawing.paper import PAPERS, Paper
+from worksheets.drawing.shapes import Document
+from worksheets.drawing.theme import THEMES
+from worksheets.sheets.columns_layout import columns_document
+from worksheets.writers.cairo_writer import page_png, pdf_bytes
+from worksheets.writers.svg import page_svg
+from worksheets.writers.table import write
 
 POINTS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0), "a3": (841.89, 1190.55)}
 

@@ -6,14 +6,14 @@ import pytest
 
 from solver import PEAKS, WORDLE, Lexicon, Position, Rule
 from tests.reference import reference
-from worksheets.chart import accepted_patterns, chart_of
-from worksheets.furniture import Facts
-from worksheets.grid import grid_document
-from worksheets.layout import columns_document
-from worksheets.paper import PAPERS
-from worksheets.shapes import Document
-from worksheets.strategy import decision_tree
-from worksheets.theme import THEMES
+from worksheets.drawing.paper import PAPERS
+from worksheets.drawing.shapes import Document
+from worksheets.drawing.theme import THEMES
+from worksheets.sheets.chart import accepted_patterns, chart_of
+from worksheets.sheets.columns_layout import columns_document
+from worksheets.sheets.furniture import Facts
+from worksheets.sheets.grid_layout import grid_document
+from worksheets.sheets.tree import decision_tree
 
 
 def document(opener: str, layout: str, rule: Rule = WORDLE) -> Document:

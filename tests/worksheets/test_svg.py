@@ -7,12 +7,12 @@ import pytest
 
 from solver import PEAKS, WORDLE, Rule
 from tests.worksheets.samples import FACTS, HREF, SVG, parsed, simple_chart
-from worksheets.chart import Chart
-from worksheets.grid import grid_document
-from worksheets.layout import columns_document
-from worksheets.paper import PAPERS
-from worksheets.svg import page_svg
-from worksheets.theme import THEMES
+from worksheets.drawing.paper import PAPERS
+from worksheets.drawing.theme import THEMES
+from worksheets.sheets.chart import Chart
+from worksheets.sheets.columns_layout import columns_document
+from worksheets.sheets.grid_layout import grid_document
+from worksheets.writers.svg import page_svg
 
 A4 = PAPERS["a4"].landscape
 

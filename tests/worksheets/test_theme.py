@@ -6,7 +6,15 @@ from itertools import combinations
 
 import pytest
 
-from worksheets.theme import THEMES, State, Theme, ThemeError, contrast, luminance, theme_named
+from worksheets.drawing.theme import (
+    THEMES,
+    State,
+    Theme,
+    ThemeError,
+    contrast,
+    luminance,
+    theme_named,
+)
 
 LOOKS = [(theme, rule) for theme in THEMES.values() for rule in theme.looks]
 IDS = [f"{theme.name}-{rule}" for theme, rule in LOOKS]

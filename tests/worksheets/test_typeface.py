@@ -7,16 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from worksheets.tiles import FONT
-from worksheets.typeface import (
-    PT,
-    MissingFontError,
-    clipped,
-    folder,
-    printable,
-    require_cairo,
-    width,
-)
+from worksheets.drawing.tiles import FONT
+from worksheets.drawing.typeface import PT, clipped, folder, printable, width
+from worksheets.writers.cairo_library import MissingFontError, require_cairo
 
 
 @pytest.mark.parametrize("bold", [False, True], ids=["regular", "bold"])
@@ -48,7 +41,7 @@ def test_the_licence_lies_beside_the_fonts() -> None:
 def test_a_cairo_that_cannot_find_the_typeface_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("worksheets.typeface._agrees", lambda _cairo, _bold: False)
+    monkeypatch.setattr("worksheets.writers.cairo_library._agrees", lambda _cairo, _bold: False)
     require_cairo.cache_clear()
     try:
         with pytest.raises(MissingFontError, match=r"Barlow Semi Condensed .* cannot be used"):
@@ -64,10 +57,10 @@ def test_other_fonts_and_settings_of_the_machine_change_nothing(tmp_path: Path) 
     script = (
         "import sys\n"
         "from tests.worksheets.samples import FACTS, simple_chart\n"
-        "from worksheets.layout import columns_document\n"
-        "from worksheets.paint import pdf_bytes\n"
-        "from worksheets.paper import PAPERS\n"
-        "from worksheets.theme import THEMES\n"
+        "from worksheets.sheets.columns_layout import columns_document\n"
+        "from worksheets.writers.cairo_writer import pdf_bytes\n"
+        "from worksheets.drawing.paper import PAPERS\n"
+        "from worksheets.drawing.theme import THEMES\n"
         "paper = PAPERS['a4'].landscape\n"
         "chart = simple_chart('sale')\n"
         "pdf = pdf_bytes(columns_document(chart, FACTS, paper, THEMES['classic']))\n"

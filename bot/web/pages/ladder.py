@@ -96,8 +96,8 @@ def _ladders(start: str, end: str, avoid: tuple[str, ...]) -> Ladders:
 
 def _picture(site: Site, query: LadderQuery) -> str:
     from bot.puzzles import today
-    from worksheets.ladder_picture import ladder_document
-    from worksheets.svg import page_svg
+    from worksheets.ladders.layers import ladder_document
+    from worksheets.writers.svg import page_svg
 
     found = ladders_of(query)
     if sum(len(layer) for layer in found.layers) > MOST_DRAWN:

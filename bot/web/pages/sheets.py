@@ -13,8 +13,8 @@ from bot.web.sheets import SheetOrder, page_count, sheet_pdf, sheet_svg
 from bot.web.site import Site, site_of
 from solver.errors import SecondGuessError
 from solver.words.files import plain_word
-from worksheets.paper import PAPERS
-from worksheets.theme import THEMES
+from worksheets.drawing.paper import PAPERS
+from worksheets.drawing.theme import THEMES
 
 PATH = "/worksheets"
 FILES = "/worksheets/sheet"

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from worksheets.bookcover import cover, how_to_read
-from worksheets.booklines import (
+from worksheets.booklet.cover import cover, how_to_read
+from worksheets.booklet.drawing import Look, heading_shapes, line_shapes
+from worksheets.booklet.lines import (
     Measures,
     Placed,
     Section,
@@ -14,17 +15,16 @@ from worksheets.booklines import (
     place,
     section_of,
 )
-from worksheets.bookshapes import Look, heading_shapes, line_shapes
-from worksheets.cards import Gauge, card_shapes, card_text, gauge
-from worksheets.chart import Branch, Card, Chart, Group, games_below, parts_of
-from worksheets.columns import Bundle, Columns, Piece, Poured, pour
+from worksheets.drawing.columns import Bundle, Columns, Piece, Poured, pour
+from worksheets.drawing.paper import MARGIN, Paper
+from worksheets.drawing.shapes import Box, Document, Line, Link, Page, Shape, Text, Tiles
+from worksheets.drawing.theme import Theme
+from worksheets.drawing.typeface import PT, clipped, width
 from worksheets.errors import SheetError
-from worksheets.furniture import Facts
-from worksheets.layout import heading, subject_of
-from worksheets.paper import MARGIN, Paper
-from worksheets.shapes import Box, Document, Line, Link, Page, Shape, Text, Tiles
-from worksheets.theme import Theme
-from worksheets.typeface import PT, clipped, width
+from worksheets.sheets.cards import Gauge, card_shapes, card_text, gauge
+from worksheets.sheets.chart import Branch, Card, Chart, Group, games_below, parts_of
+from worksheets.sheets.columns_layout import heading, subject_of
+from worksheets.sheets.furniture import Facts
 
 FRONT = 2  # pages before the index: cover and how to read
 HEAD = 3.0  # height of the running head in parts of the font size

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from worksheets.cards import Gauge, card_shapes, card_text, gauge
-from worksheets.chart import Card, Chart, Group, Parts, parts_of
-from worksheets.columns import Bundle, Columns, Piece, Poured, pour
+from worksheets.drawing.columns import Bundle, Columns, Piece, Poured, pour
+from worksheets.drawing.flow import Flowed
+from worksheets.drawing.paper import MARGIN, Paper
+from worksheets.drawing.shapes import Box, Document, Line, Page, Rect, Shape, Text
+from worksheets.drawing.theme import Theme
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, width
 from worksheets.errors import SheetError
-from worksheets.flow import Flowed
-from worksheets.furniture import (
+from worksheets.sheets.cards import Gauge, card_shapes, card_text, gauge
+from worksheets.sheets.chart import Card, Chart, Group, Parts, parts_of
+from worksheets.sheets.furniture import (
     Facts,
     Frame,
     beside_or_under,
@@ -19,10 +23,6 @@ from worksheets.furniture import (
     rare_items,
     title_shapes,
 )
-from worksheets.paper import MARGIN, Paper
-from worksheets.shapes import Box, Document, Line, Page, Rect, Shape, Text
-from worksheets.theme import Theme
-from worksheets.typeface import CAP_HEIGHT, PT, width
 
 LARGEST = 14.0  # font size in points
 STEP = 0.25

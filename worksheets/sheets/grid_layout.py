@@ -5,10 +5,15 @@ A response is found in two glances. Words of four to six letters: 9 × 9, 27 × 
 
 from dataclasses import dataclass
 
-from worksheets.chart import Card, Chart
+from worksheets.drawing.flow import Flowed, Item, Word
+from worksheets.drawing.paper import MARGIN, Paper
+from worksheets.drawing.shapes import Box, Document, Line, Page, Rect, Shape, Star, Text, Tiles
+from worksheets.drawing.theme import Theme
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, width
 from worksheets.errors import SheetError
-from worksheets.flow import Flowed, Item, Word
-from worksheets.furniture import (
+from worksheets.sheets.chart import Card, Chart
+from worksheets.sheets.columns_layout import subject_of
+from worksheets.sheets.furniture import (
     Facts,
     Frame,
     beside_or_under,
@@ -17,11 +22,6 @@ from worksheets.furniture import (
     palette,
     rare_items,
 )
-from worksheets.layout import subject_of
-from worksheets.paper import MARGIN, Paper
-from worksheets.shapes import Box, Document, Line, Page, Rect, Shape, Star, Text, Tiles
-from worksheets.theme import Theme
-from worksheets.typeface import CAP_HEIGHT, PT, width
 
 LENGTHS = (4, 5, 6)
 LARGEST = 14.0

@@ -4,10 +4,31 @@ import io
 import math
 from typing import Any
 
-from worksheets.shapes import STAR, Document, Line, Link, Page, Rect, Shape, Star, Text, Tiles
-from worksheets.theme import State
-from worksheets.tiles import CORNER, EDGE, FONT, LETTER, LETTERED_AT, LETTERED_SIZE, MARKS, Points
-from worksheets.typeface import CAP_HEIGHT, PT, require_cairo, width
+from worksheets.drawing.shapes import (
+    STAR,
+    Document,
+    Line,
+    Link,
+    Page,
+    Rect,
+    Shape,
+    Star,
+    Text,
+    Tiles,
+)
+from worksheets.drawing.theme import State
+from worksheets.drawing.tiles import (
+    CORNER,
+    EDGE,
+    FONT,
+    LETTER,
+    LETTERED_AT,
+    LETTERED_SIZE,
+    MARKS,
+    Points,
+)
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, width
+from worksheets.writers.cairo_library import require_cairo
 
 MM = 72 / 25.4  # a millimetre in PDF units
 DPI = 150  # of PNG files

@@ -7,7 +7,7 @@ shapes are given once, for a tile of size 1, and serve every writer.
 from typing import Any, NamedTuple
 
 from solver import Rule
-from worksheets.theme import State, Symbol, Theme
+from worksheets.drawing.theme import State, Symbol, Theme
 
 CORNER = 0.2  # radius of the corners; all of these in parts of the tile's size
 EDGE = 0.05  # width of the outline

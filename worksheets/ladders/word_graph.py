@@ -9,8 +9,8 @@ from math import ceil, cos, pi, sin
 import svgwrite
 
 from solver.ladders.graph import WordGraph
-from worksheets.theme import CLASSIC, Theme
-from worksheets.tiles import FALLBACKS
+from worksheets.drawing.theme import CLASSIC, Theme
+from worksheets.drawing.tiles import FALLBACKS
 
 LINE = 2.8  # millimetres along a ring that a word needs
 RING = 22.0  # least distance of rings

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from solver import Rule
-from worksheets.chart import Card
-from worksheets.shapes import Shape, Star, Text, Tiles
-from worksheets.theme import Theme
-from worksheets.typeface import CAP_HEIGHT, PT, width
+from worksheets.drawing.shapes import Shape, Star, Text, Tiles
+from worksheets.drawing.theme import Theme
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, width
+from worksheets.sheets.chart import Card
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Running text: words in lines."""
 
-from worksheets.shapes import Text
-from worksheets.typeface import PT, printable, width
+from worksheets.drawing.shapes import Text
+from worksheets.drawing.typeface import PT, printable, width
 
 LEADING = 1.45  # distance of baselines in parts of the font size
 

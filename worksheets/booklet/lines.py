@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver import Rule
-from worksheets.chart import Branch, Card, look_up_order, words_below
+from worksheets.sheets.chart import Branch, Card, look_up_order, words_below
 
 FIRST = 3  # guess number of the least set-in lines
 

@@ -6,9 +6,20 @@ from typing import Any
 
 import svgwrite
 
-from worksheets.shapes import STAR, Document, Line, Link, Page, Rect, Shape, Star, Text, Tiles
-from worksheets.tiles import FALLBACKS, FONT, draw_tile
-from worksheets.typeface import PT, folder
+from worksheets.drawing.shapes import (
+    STAR,
+    Document,
+    Line,
+    Link,
+    Page,
+    Rect,
+    Shape,
+    Star,
+    Text,
+    Tiles,
+)
+from worksheets.drawing.tiles import FALLBACKS, FONT, draw_tile
+from worksheets.drawing.typeface import PT, folder
 
 PROFILE = {"debug": False, "profile": "full"}
 

@@ -1,13 +1,13 @@
 """The book's first two pages: the cover with what the strategy is worth, and how to read it."""
 
-from worksheets.chart import Branch, Chart, games_below
-from worksheets.flow import Item, Style, Word, flow
-from worksheets.furniture import Facts, footer_items, key_items
-from worksheets.paper import MARGIN, Paper
-from worksheets.prose import paragraph
-from worksheets.shapes import Link, Page, Rect, Shape, Text, Tiles
-from worksheets.theme import Theme
-from worksheets.typeface import CAP_HEIGHT, PT, printable, width
+from worksheets.drawing.flow import Item, Style, Word, flow
+from worksheets.drawing.paper import MARGIN, Paper
+from worksheets.drawing.paragraph import paragraph
+from worksheets.drawing.shapes import Link, Page, Rect, Shape, Text, Tiles
+from worksheets.drawing.theme import Theme
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, printable, width
+from worksheets.sheets.chart import Branch, Chart, games_below
+from worksheets.sheets.furniture import Facts, footer_items, key_items
 
 Example = tuple[tuple[str, ...], tuple[int, ...]]
 

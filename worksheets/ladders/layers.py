@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from solver import WORDLE
 from solver.ladders.search import Ladders, differing
-from worksheets.shapes import Document, Line, Page, Rect, Shape, Text
-from worksheets.theme import CLASSIC, Theme
-from worksheets.typeface import CAP_HEIGHT, PT, printable, width
+from worksheets.drawing.shapes import Document, Line, Page, Rect, Shape, Text
+from worksheets.drawing.theme import CLASSIC, Theme
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, printable, width
 
 CELL = 6.5  # a letter
 TALL = 8.4  # a word

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from solver import Rule
-from worksheets.booklines import FIRST, BookLine, Placed, Section
-from worksheets.shapes import Line, Rect, Shape, Star, Text, Tiles
-from worksheets.theme import Theme
-from worksheets.typeface import CAP_HEIGHT, PT, width
+from worksheets.booklet.lines import FIRST, BookLine, Placed, Section
+from worksheets.drawing.shapes import Line, Rect, Shape, Star, Text, Tiles
+from worksheets.drawing.theme import Theme
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, width
 
 TILE, TILE_GAP = 1.12, 0.04  # in parts of the font size, like all that follows
 NUMBER = 1.0  # room for the guess number before a word

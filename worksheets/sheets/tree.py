@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from solver import STRATEGIES, Position, SecondGuessError
-from worksheets.chart import Branch
+from worksheets.sheets.chart import Branch
 
 EXACT = "exact"
 # Exact search is the default for as many answers as it takes a moment for.

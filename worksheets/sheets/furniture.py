@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from worksheets.chart import Chart
-from worksheets.flow import LINE, Flowed, Item, StarMark, Style, Tile, Word, flow
-from worksheets.paper import MARGIN, Paper
-from worksheets.shapes import Line, Shape, Text
-from worksheets.theme import Theme
-from worksheets.typeface import CAP_HEIGHT, PT, printable, width
+from worksheets.drawing.flow import LINE, Flowed, Item, StarMark, Style, Tile, Word, flow
+from worksheets.drawing.paper import MARGIN, Paper
+from worksheets.drawing.shapes import Line, Shape, Text
+from worksheets.drawing.theme import Theme
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, printable, width
+from worksheets.sheets.chart import Chart
 
 RULER = 50.0
 _STATE_WORDS = {

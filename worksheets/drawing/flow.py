@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solver import Rule
-from worksheets.shapes import Shape, Star, Text, Tiles
-from worksheets.theme import Theme
-from worksheets.typeface import CAP_HEIGHT, PT, clipped, width
+from worksheets.drawing.shapes import Shape, Star, Text, Tiles
+from worksheets.drawing.theme import Theme
+from worksheets.drawing.typeface import CAP_HEIGHT, PT, clipped, width
 
 LINE = 1.32  # distance of baselines in parts of the font size
 SPACE = 0.24  # between the atoms of an item

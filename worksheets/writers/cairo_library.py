@@ -1,22 +1,15 @@
-"""The typeface of the sheets: how wide a text is, what can be printed, and making cairo find it.
+"""The cairo library: loaded when it is needed, with a clear word where it is missing."""
 
-The font files are part of the package, so that a sheet looks the same on every machine.
-"""
-
-import json
 import os
 import tempfile
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from solver import SecondGuessError
-from worksheets.tiles import FONT
-
-PT = 25.4 / 72  # a point in millimetres
-CAP_HEIGHT = 0.7  # of the font size, in both weights
-UNKNOWN = "?"
+from worksheets.drawing.tiles import FONT
+from worksheets.drawing.typeface import PT, folder, width
 
 _CONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -24,43 +17,34 @@ _CONFIG = """<?xml version="1.0"?>
 """
 
 
+class MissingCairoError(SecondGuessError):
+    """The cairo library is not installed; SVG works without it."""
+
+
+def load_cairo() -> ModuleType:
+    """The `cairocffi` module; `MissingCairoError` without the cairo library."""
+    try:
+        import cairocffi
+    except OSError as error:
+        raise MissingCairoError(
+            "PNG and PDF need the cairo library, which is not installed; install the package "
+            "libcairo2 (Debian, Ubuntu) or cairo (Fedora, Homebrew), or write an SVG file"
+        ) from error
+    module: ModuleType = cairocffi
+    return module
+
+
+def svg_to_png(svg: str, width: int) -> bytes:
+    """The picture as PNG, `width` pixels wide; `MissingCairoError` without the cairo library."""
+    load_cairo()
+    import cairosvg
+
+    png: bytes = cairosvg.svg2png(bytestring=svg.encode(), output_width=width)
+    return png
+
+
 class MissingFontError(SecondGuessError):
     """Cairo cannot find the typeface; printing would silently use thin strokes."""
-
-
-def folder() -> Path:
-    """Where the font files are."""
-    return Path(str(files("worksheets.fonts")))
-
-
-@cache
-def _widths(bold: bool) -> dict[str, int]:
-    text = (folder() / "metrics.json").read_text(encoding="ascii")
-    widths: dict[str, int] = json.loads(text)["bold" if bold else "regular"]["widths"]
-    return widths
-
-
-def printable(text: str) -> str:
-    """The text with every character that the typeface lacks replaced by a question mark."""
-    known = _widths(False)
-    return "".join(c if c in known else UNKNOWN for c in text)
-
-
-def width(text: str, points: float, bold: bool = False) -> float:
-    """How wide a text is set at this font size, in millimetres; there is no kerning."""
-    widths = _widths(bold)
-    units = sum(widths.get(c, widths[UNKNOWN]) for c in text)
-    return units * points * PT / 1000
-
-
-def clipped(text: str, points: float, room: float, bold: bool = False) -> str:
-    """The text, cut and ended with an ellipsis where it is wider than `room` millimetres."""
-    text = printable(text)
-    if width(text, points, bold) <= room:
-        return text
-    while text and width(text + "…", points, bold) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 @cache
@@ -71,7 +55,6 @@ def require_cairo() -> Any:
     fonts nor the settings of a machine change a sheet. Raises `MissingCairoError` without the
     cairo library, `MissingFontError` where the typeface is still not found.
     """
-    from worksheets.cairo import load_cairo
 
     cairo = load_cairo()
     if not _found(cairo):

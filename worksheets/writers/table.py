@@ -6,26 +6,26 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from worksheets.drawing.shapes import Document
 from worksheets.errors import OutputError
-from worksheets.shapes import Document
 
 Contents = list[bytes]
 
 
 def _svg(document: Document) -> Contents:
-    from worksheets.svg import page_svg
+    from worksheets.writers.svg import page_svg
 
     return [page_svg(document, n).encode() for n in range(len(document.pages))]
 
 
 def _pdf(document: Document) -> Contents:
-    from worksheets.paint import pdf_bytes
+    from worksheets.writers.cairo_writer import pdf_bytes
 
     return [pdf_bytes(document)]
 
 
 def _png(document: Document) -> Contents:
-    from worksheets.paint import page_png
+    from worksheets.writers.cairo_writer import page_png
 
     return [page_png(document, n) for n in range(len(document.pages))]
 
@@ -40,7 +40,7 @@ def require_writer(path: Path, only: tuple[str, ...] = ()) -> None:
     if path.suffix.lower() not in known:
         raise OutputError(f"{str(path)!r} has no known extension; end it with {', '.join(known)}")
     if path.suffix.lower() != ".svg":
-        from worksheets.typeface import require_cairo
+        from worksheets.writers.cairo_library import require_cairo
 
         require_cairo()
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from solver import Rule
-from worksheets.theme import Theme
+from worksheets.drawing.theme import Theme
 
 Anchor = Literal["start", "middle", "end"]
 

@@ -1,0 +1,1 @@
+"""A whole strategy as a printed book."""

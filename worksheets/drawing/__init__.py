@@ -1,0 +1,1 @@
+"""Shapes, text and tiles in millimetres, and the paper they stand on."""

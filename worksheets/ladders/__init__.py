@@ -1,0 +1,1 @@
+"""Pictures of word ladders and of the word graph."""

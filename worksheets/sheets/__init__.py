@@ -1,0 +1,1 @@
+"""Sheets of second guesses: the chart, its cards, and the two layouts."""

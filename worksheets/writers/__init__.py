@@ -1,0 +1,1 @@
+"""Documents as files: SVG, PDF and PNG."""
