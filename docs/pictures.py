@@ -7,9 +7,9 @@ from pathlib import Path
 
 import svgwrite
 
-from bot.message import compose_alt, compose_text
-from bot.picture import board_svg
-from bot.puzzles import Puzzle
+from bot.posting.message import compose_alt, compose_text
+from bot.posting.picture import board_svg
+from bot.sources.puzzles import Puzzle
 from solver import PEAKS, STRATEGIES, WORDLE, Lexicon, Position, Rule, play, referee
 from solver.boards.game import Boards, play_boards
 from solver.boards.strategies import BOARD_STRATEGIES

@@ -43,7 +43,7 @@ def test_readme_commands_run(
     if "nyt" in arguments:
         from datetime import UTC, datetime
 
-        from bot.puzzles import puzzle_number, today
+        from bot.sources.puzzles import puzzle_number, today
 
         day = today(datetime.now(UTC))
         answer = body(print_date=day.isoformat(), days_since_launch=puzzle_number(day))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from bot.ledger import Ledger
+    from bot.record.ledger import Ledger
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE.csv", help="The CSV file.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Result as JSON.")]
@@ -28,7 +28,7 @@ def register(app: typer.Typer) -> None:
 def export(file: FileArgument, json_: JsonOption = False) -> None:
     """Write every result, with its words, and what is known of each post."""
     from bot.errors import BotError
-    from bot.history import export_csv
+    from bot.record.history import export_csv
 
     text = export_csv(_ledger())
     try:
@@ -46,7 +46,7 @@ def import_(file: FileArgument, json_: JsonOption = False) -> None:
     from datetime import UTC, datetime
 
     from bot.errors import ConfigError
-    from bot.history import import_csv
+    from bot.record.history import import_csv
 
     try:
         text = file.read_text(encoding="utf-8-sig")
@@ -56,7 +56,7 @@ def import_(file: FileArgument, json_: JsonOption = False) -> None:
 
 
 def _ledger() -> "Ledger":
-    from bot.ledger import Ledger
+    from bot.record.ledger import Ledger
     from bot.settings import load_settings
 
     return Ledger(load_settings().state_dir / "ledger.sqlite3")

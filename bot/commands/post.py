@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from bot.daily import Choice, Job, Report
-    from bot.delivery import Delivery
-    from bot.puzzles import Puzzle
+    from bot.posting.delivery import Delivery
+    from bot.posting.job import Choice, Job, Report
     from bot.settings import Settings
+    from bot.sources.puzzles import Puzzle
 
 DateOption = Annotated[
     str | None, typer.Option("--date", help="Day as YYYY-MM-DD; today in New York by default.")
@@ -89,8 +89,8 @@ def _run(
     force: bool,
 ) -> "Report":
     """Everything that can be wrong with what was asked for is found before anything is fetched."""
-    from bot.daily import check_by_hand, check_day
-    from bot.puzzles import Puzzle, fetch_puzzle, manual, today
+    from bot.posting.job import check_by_hand, check_day
+    from bot.sources.puzzles import Puzzle, fetch_puzzle, manual, today
 
     current = today(datetime.now(UTC))
     day = parse_day(given_day) if given_day else current
@@ -117,12 +117,12 @@ def _job(
     by_hand: "Puzzle | None",
     force: bool,
 ) -> "Job":
-    from bot.daily import Job
-    from bot.drafts import Style, check_style
-    from bot.ledger import Ledger
-    from bot.lock import only_one
     from bot.networks import open_networks
-    from bot.puzzles import source_name
+    from bot.posting.drafts import Style, check_style
+    from bot.posting.job import Job
+    from bot.posting.lock import only_one
+    from bot.record.ledger import Ledger
+    from bot.sources.puzzles import source_name
 
     source = source_name(settings.source)
     networks = open_networks(settings.networks, settings)
@@ -150,8 +150,8 @@ def _choice(
     settings: "Settings", lists: tuple[Path | None, Path | None], by_hand: "Puzzle | None"
 ) -> "Choice":
     """How to play; words and names are checked before anything is fetched."""
-    from bot.daily import Choice
     from bot.errors import ConfigError
+    from bot.posting.job import Choice
 
     if settings.strategy != "scout":
         from solver import STRATEGIES

@@ -24,12 +24,12 @@ def schedule(
     network: NetworkOption = None,
 ) -> None:
     """Stay running and post every day; SIGTERM ends it after the post in hand."""
-    from bot.ledger import Ledger
     from bot.networks import open_networks
-    from bot.puzzles import source_name
-    from bot.schedule import Daemon, run_job, serve
+    from bot.record.ledger import Ledger
+    from bot.scheduling.daemon import Daemon, run_job, serve
+    from bot.scheduling.times import Times
     from bot.settings import load_settings
-    from bot.times import Times
+    from bot.sources.puzzles import source_name
 
     settings = load_settings(
         source=source,

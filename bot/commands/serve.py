@@ -26,9 +26,9 @@ def serve(
     source: SourceOption = None,
 ) -> None:
     """Play in the browser: the bot guesses your word."""
-    from bot.puzzles import source_name
     from bot.settings import load_settings
-    from bot.web.server import serve as run
+    from bot.sources.puzzles import source_name
+    from bot.web.server.run import serve as run
     from solver.options import announce_compilation
 
     settings = load_settings(source=source)

@@ -22,10 +22,11 @@ def stats(
     json_: Annotated[bool, typer.Option("--json", help="Result as JSON.")] = False,
 ) -> None:
     """Show how many puzzles were played and won, the mean, streaks and distribution."""
-    from bot.ledger import Ledger
-    from bot.puzzles import source_name
+    from bot.record.ledger import Ledger
+    from bot.record.stats import reckon
+    from bot.record.stats_picture import stats_document
     from bot.settings import load_settings
-    from bot.stats import reckon, stats_document
+    from bot.sources.puzzles import source_name
 
     settings = load_settings(source=source)
     name = source_name(settings.source)

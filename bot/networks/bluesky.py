@@ -233,8 +233,8 @@ class _Client:
     def __init__(self, server: str, timeout: float) -> None:
         from atproto import Client, Request
 
-        from bot.http import user_agent
         from bot.networks.timeouts import limited_transport
+        from bot.sources.http import user_agent
 
         self._request = Request(timeout=timeout, transport=limited_transport(timeout))
         self._request.add_additional_header("User-Agent", user_agent())

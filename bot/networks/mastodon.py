@@ -162,8 +162,8 @@ class Mastodon:
         import requests
         from mastodon import Mastodon as Library
 
-        from bot.http import user_agent
         from bot.networks.timeouts import limit_session
+        from bot.sources.http import user_agent
 
         return Library(
             access_token=self.token,

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import httpx
 
-from bot.web.table import Asked, best_of, position_of
+from bot.web.games.positions import Asked, best_of, position_of
 from solver.rules.rule import RULES, WORDLE
 from solver.words.lexicon import Lexicon
 from tests.bot.web.serving import serving

@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
 
-from bot.drafts import Draft, Reply, Style
 from bot.networks.base import Post, Receipt
-from bot.puzzles import Puzzle, puzzle_number
+from bot.posting.drafts import Draft, Reply, Style
+from bot.sources.puzzles import Puzzle, puzzle_number
 from solver import WORDLE, Game
 
 DAY = date(2026, 2, 2)

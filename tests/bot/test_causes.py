@@ -17,7 +17,7 @@ from bot.networks.causes import broken, refusal, unforeseen
 from bot.networks.mastodon import Mastodon, counted_length
 from bot.networks.patience import Patience
 from bot.networks.tid import format_tid, parse_tid, tid_of
-from bot.puzzles import LAUNCH
+from bot.sources.puzzles import LAUNCH
 from tests.servers.gate import Gate
 
 ONCE = Patience(tries=1)

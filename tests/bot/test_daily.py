@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.daily import ALREADY, FAILED, POSTED, Job, Report, check_day
 from bot.errors import ConfigError, DoubtfulPostError, NetworkError, PuzzleError
-from bot.ledger import Ledger
 from bot.networks import Post, Receipt
-from bot.puzzles import LAUNCH, Puzzle, practice, puzzle_number, today
+from bot.posting.job import ALREADY, FAILED, POSTED, Job, Report, check_day
+from bot.record.ledger import Ledger
+from bot.sources.puzzles import LAUNCH, Puzzle, practice, puzzle_number, today
 
 DAY = date(2026, 2, 2)
 PUZZLE = Puzzle("nyt", DAY, 1689, "cigar")

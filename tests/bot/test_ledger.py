@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.errors import LedgerError
-from bot.ledger import Ledger, Result
 from bot.networks import Receipt
 from bot.networks.base import WORDS
+from bot.record.ledger import Ledger, Result
 
 DAY = date(2026, 2, 2)
 NOW = datetime(2026, 2, 2, 13, 17, tzinfo=UTC)

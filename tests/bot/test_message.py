@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.message import compose_alt, compose_text
 from bot.networks.x import LIMIT, LONGEST_ALT, weighted_length
-from bot.puzzles import Puzzle
+from bot.posting.message import compose_alt, compose_text
+from bot.sources.puzzles import Puzzle
 from solver import PEAKS, WORDLE, Game, Rule
 from tests.reference import reference
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import cairocffi
 import pytest
 
-from bot.picture import WIDTH, board_png, board_svg
+from bot.posting.picture import WIDTH, board_png, board_svg
 from solver import WORDLE, Game
 from worksheets import THEMES
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger import Ledger
+from bot.record.ledger import Ledger
 from tests.commandline import refused, run
 from tests.oracle import wordle_marks
 from tests.reference import reference

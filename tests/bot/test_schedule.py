@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.daily import Job
 from bot.errors import ConfigError
-from bot.ledger import Ledger, Result
 from bot.networks import Receipt
-from bot.puzzles import ZONE, Puzzle, puzzle_number, today
-from bot.schedule import PAUSES, Daemon, run_job
-from bot.times import Times
+from bot.posting.job import Job
+from bot.record.ledger import Ledger, Result
+from bot.scheduling.daemon import PAUSES, Daemon, run_job
+from bot.scheduling.times import Times
+from bot.sources.puzzles import ZONE, Puzzle, puzzle_number, today
 from tests.bot.test_daily import Board
 from tests.commandline import refused
 from tests.servers.arenas import x_arena
@@ -298,7 +298,7 @@ def test_a_job_that_cannot_be_started_is_a_failure_in_one_line(
 def test_stop_signals_in_quick_succession_end_the_daemon(own_settings: Path) -> None:
     code = (
         "import os, signal\n"
-        "from bot.signals import stop_requests\n"
+        "from bot.posting.signals import stop_requests\n"
         "with stop_requests() as stop:\n"
         "    for _ in range(2000):\n"
         "        os.kill(os.getpid(), signal.SIGTERM)\n"

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot.errors import ConfigError
-from bot.history import COLUMNS, export_csv, import_csv
-from bot.ledger import Ledger, Result
 from bot.networks import Receipt
 from bot.networks.base import WORDS
-from bot.puzzles import LAUNCH, puzzle_number
-from bot.stats import reckon
+from bot.record.history import COLUMNS, export_csv, import_csv
+from bot.record.ledger import Ledger, Result
+from bot.record.stats import reckon
+from bot.sources.puzzles import LAUNCH, puzzle_number
 from tests.commandline import refused, run
 
 NOW = datetime(2026, 2, 2, 15, 0, tzinfo=UTC)

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import ConfigError
-from bot.puzzles import ZONE, today
-from bot.times import Times, parse_time
+from bot.scheduling.times import Times, parse_time
+from bot.sources.puzzles import ZONE, today
 
 NOW = datetime(2026, 2, 2, 15, 0, tzinfo=UTC)
 ZONES = ("America/New_York", "Europe/Berlin", "Pacific/Auckland", "UTC")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import requests
 
-from bot.drafts import PLAIN
 from bot.errors import DoubtfulPostError, NetworkError
 from bot.networks.patience import Patience
 from bot.networks.x import CREDENTIALS, XNetwork
+from bot.posting.drafts import PLAIN
 from tests.bot.posts import post
 
 POST = post(style=PLAIN)

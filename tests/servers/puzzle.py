@@ -149,7 +149,7 @@ def _run() -> None:
     """As a process: a puzzle for every day since the first, its word drawn from the day."""
     from datetime import UTC, datetime, timedelta
 
-    from bot.puzzles import LAUNCH
+    from bot.sources.puzzles import LAUNCH
     from solver import Lexicon
     from tests.servers.gate import serve_until_closed
 

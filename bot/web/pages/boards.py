@@ -7,10 +7,10 @@ from typing import Annotated, NamedTuple
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.web.queries import BoardsQuery, joined
-from bot.web.rows import RowView, row_view
+from bot.web.games.positions import why_unknown
+from bot.web.games.queries import BoardsQuery, joined
+from bot.web.games.rows import RowView, row_view
 from bot.web.site import site_of
-from bot.web.table import why_unknown
 from solver.boards.game import Boards
 from solver.boards.strategies import ranked
 from solver.errors import SecondGuessError

@@ -6,12 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.web.prefs import Prefs
-from bot.web.queries import GuessQuery, address
-from bot.web.rows import Verdict, verdict_of
-from bot.web.site import site_of
-from bot.web.suggested import groups_view, options
-from bot.web.table import (
+from bot.web.games.positions import (
     Asked,
     best_of,
     entered,
@@ -20,7 +15,12 @@ from bot.web.table import (
     row_of,
     why_unknown,
 )
-from bot.web.view import GameView, seen
+from bot.web.games.queries import GuessQuery, address
+from bot.web.games.rows import Verdict, verdict_of
+from bot.web.games.suggestions import groups_view, options
+from bot.web.games.view import GameView, seen
+from bot.web.prefs import Prefs
+from bot.web.site import site_of
 from solver.errors import SecondGuessError
 from solver.games.position import Position
 

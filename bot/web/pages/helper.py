@@ -6,13 +6,21 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.web.paste import pasted_rows
+from bot.web.games.paste import pasted_rows
+from bot.web.games.positions import (
+    Asked,
+    best_of,
+    entered,
+    position_of,
+    row_of,
+    rows_of,
+    why_unknown,
+)
+from bot.web.games.queries import HelperQuery, address
+from bot.web.games.suggestions import groups_view, options
+from bot.web.games.view import GameView, seen
 from bot.web.prefs import Prefs
-from bot.web.queries import HelperQuery, address
 from bot.web.site import site_of
-from bot.web.suggested import groups_view, options
-from bot.web.table import Asked, best_of, entered, position_of, row_of, rows_of, why_unknown
-from bot.web.view import GameView, seen
 from solver.errors import SecondGuessError
 from solver.games.position import Position
 from solver.strategies.peaks import ranges_text

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from bot.web.queries import Word, joined
+from bot.web.games.queries import Word, joined
 from bot.web.site import Site, site_of
 from solver.errors import SecondGuessError
 from solver.ladders.graph import WordGraph
@@ -95,7 +95,7 @@ def _ladders(start: str, end: str, avoid: tuple[str, ...]) -> Ladders:
 
 
 def _picture(site: Site, query: LadderQuery) -> str:
-    from bot.puzzles import today
+    from bot.sources.puzzles import today
     from worksheets.ladders.layers import ladder_document
     from worksheets.writers.svg import page_svg
 

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.web.games.positions import why_unknown
 from bot.web.prefs import Prefs, is_word
 from bot.web.site import site_of
-from bot.web.table import why_unknown
 from solver.words.lexicon import Lexicon
 
 PATH = "/settings"

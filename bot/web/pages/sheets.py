@@ -7,8 +7,8 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from bot.puzzles import today
-from bot.web.queries import GameName, Word, joined
+from bot.sources.puzzles import today
+from bot.web.games.queries import GameName, Word, joined
 from bot.web.sheets import SheetOrder, page_count, sheet_pdf, sheet_svg
 from bot.web.site import Site, site_of
 from solver.errors import SecondGuessError

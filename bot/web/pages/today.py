@@ -8,10 +8,10 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from bot.errors import BotError
-from bot.ledger import Ledger, Result
-from bot.puzzles import TITLES, source_name, today
-from bot.stats import Stats, reckon
-from bot.web.rows import RowView, row_view
+from bot.record.ledger import Ledger, Result
+from bot.record.stats import Stats, reckon
+from bot.sources.puzzles import TITLES, source_name, today
+from bot.web.games.rows import RowView, row_view
 from bot.web.site import Site, site_of
 from solver.rules.rule import RULES
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.ledger import Ledger
-from bot.puzzles import LAUNCH
+from bot.record.ledger import Ledger
+from bot.sources.puzzles import LAUNCH
 from tests.bot.faults.children import Child, load
 from tests.bot.faults.plans import Run, draw
 from tests.servers.arenas import (

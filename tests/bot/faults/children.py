@@ -36,13 +36,13 @@ def load() -> None:
     import twitter_text
 
     import bot.cli
-    import bot.daily
-    import bot.picture
+    import bot.posting.job
+    import bot.posting.picture
     from solver import STRATEGIES, WORDLE, Lexicon, Position, kernels, play, referee
 
     position = Position(WORDLE, Lexicon.built_in(5))
     play(STRATEGIES["scout"], position, referee(WORDLE, "cigar"))
-    assert all((atproto, cairosvg, mastodon, tweepy, twitter_text, bot.cli, bot.daily))
+    assert all((atproto, cairosvg, mastodon, tweepy, twitter_text, bot.cli, bot.posting.job))
     # A fork keeps only the thread that forks: the engine's threads must be gone before.
     kernels._pool.cache_clear()
     gc.collect()

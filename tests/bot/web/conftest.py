@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bot.settings import Settings
-from bot.web.app import create_app
+from bot.web.server.app import create_app
 
 NOON = datetime(2026, 2, 2, 17, tzinfo=UTC)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from bot.web.guard import HEADERS, MOST_BYTES
+from bot.web.server.limits import HEADERS, MOST_BYTES
 from tests.commandline import run
 
 

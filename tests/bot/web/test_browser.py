@@ -8,9 +8,9 @@ from typing import Any
 import pypdf
 import pytest
 
-from bot.daily import Choice, solve
-from bot.ledger import Ledger, Result
-from bot.puzzles import practice, today
+from bot.posting.job import Choice, solve
+from bot.record.ledger import Ledger, Result
+from bot.sources.puzzles import practice, today
 from solver.rules.rule import RULES
 from tests.bot.web.browser import chromium, fits, tab, violations
 from tests.bot.web.serving import serving

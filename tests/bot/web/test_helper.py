@@ -3,7 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
-from bot.web.paste import pasted_rows
+from bot.web.games.paste import pasted_rows
 from solver.boards.game import Boards
 from solver.boards.strategies import ranked
 from solver.errors import PatternError

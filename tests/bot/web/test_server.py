@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from bot.web.guard import Guard
 from bot.web.prefs import Prefs
-from bot.web.server import hosts_of
+from bot.web.server.limits import Guard
+from bot.web.server.run import hosts_of
 from bot.web.workers import TooSlowError, Workers
 from tests.bot.web.serving import command, serving
 from tests.commandline import refused

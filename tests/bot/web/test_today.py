@@ -7,7 +7,7 @@ import pypdf
 import pytest
 from starlette.testclient import TestClient
 
-from bot.ledger import Ledger, Result
+from bot.record.ledger import Ledger, Result
 from bot.web.pages import sheets
 from tests.bot.web.pages import Page
 

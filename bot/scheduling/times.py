@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.errors import ConfigError
-from bot.puzzles import today
+from bot.sources.puzzles import today
 
 # Clocks change between 00:00 and 03:00: runs in there are skipped or repeated on those days.
 EARLIEST = time(3, 0)

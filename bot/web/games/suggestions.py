@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.web.queries import address
-from bot.web.rows import RowView, row_view
-from bot.web.table import NAMED, Asked, largest_groups, position_of
+from bot.web.games.positions import NAMED, Asked, largest_groups, position_of
+from bot.web.games.queries import address
+from bot.web.games.rows import RowView, row_view
 from solver.ranking.scores import Worth
 
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.errors import BotError, DoubtfulPostError, LedgerError, NetworkError
-from bot.ledger import CLAIMED, Entry, Ledger
-from bot.ledger import POSTED as KNOWN
 from bot.networks.base import RESULT, Network, Post, Receipt
 from bot.networks.causes import unforeseen
+from bot.record.ledger import CLAIMED, Entry, Ledger
+from bot.record.ledger import POSTED as KNOWN
 
 POSTED, ALREADY, FAILED, DRY_RUN = "posted", "already posted", "failed", "dry run"
 NOWHERE = Receipt(None, None)

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from bot.errors import ConfigError
-from bot.ledger import CLAIMED, POSTED, Delivery, Ledger, Result
 from bot.networks.base import RESULT, WORDS, Receipt
-from bot.puzzles import TITLES, puzzle_number
+from bot.record.ledger import CLAIMED, POSTED, Delivery, Ledger, Result
+from bot.sources.puzzles import TITLES, puzzle_number
 
 COLUMNS = (
     *("date", "source", "number", "rule", "hard", "max_guesses"),

@@ -30,7 +30,7 @@ def serve(
     """
     import uvicorn
 
-    from bot.web.app import create_app
+    from bot.web.server.app import create_app
 
     listener = _listen(host, port)
     with listener:
@@ -71,16 +71,16 @@ def hosts_of(host: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 def warm_up() -> None:
     """What every game needs: kernels, the words of five letters, their first suggestions."""
-    from bot.web.table import Asked, best_of
+    from bot.web.games.positions import Asked, best_of
 
     best_of(Asked())
 
 
 def warm_up_more(stopped: Callable[[], bool]) -> None:
     """What the first game of another kind would wait for, the likeliest first."""
+    from bot.web.games.positions import Asked, best_of
     from bot.web.pages.boards import AskedBoards
     from bot.web.pages.boards import best_of as best_of_boards
-    from bot.web.table import Asked, best_of
 
     for boards in (4, 8, 2):
         if not stopped():

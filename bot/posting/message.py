@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from bot.puzzles import Puzzle
+from bot.sources.puzzles import Puzzle
 from solver.rules.impossible import ordinal
 
 if TYPE_CHECKING:

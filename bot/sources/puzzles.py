@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from bot.errors import ConfigError, PuzzleError
 
 if TYPE_CHECKING:
-    from bot.http import Door
+    from bot.sources.http import Door
 
 LAUNCH = date(2021, 6, 19)
 ZONE = ZoneInfo("America/New_York")
@@ -64,7 +64,7 @@ def fetch_puzzle(source: str, day: date, base_url: str, timeout: float, pause: f
     """
     name = source_name(source)
     if name == "nyt":
-        from bot.http import Door
+        from bot.sources.http import Door
 
         return _from_service(day, base_url, Door(timeout, pause))
     if name == "file":

@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from bot.ledger import Result
-from bot.puzzles import source_name, today
-from bot.stats import reckon
-from bot.web.api_models import (
+from bot.record.ledger import Result
+from bot.record.stats import reckon
+from bot.sources.puzzles import source_name, today
+from bot.web.api.models import (
     BoardsIn,
     BoardsOut,
     GameOut,
@@ -23,14 +23,14 @@ from bot.web.api_models import (
     TodayOut,
     WordOut,
 )
+from bot.web.games.positions import best_of, groups_of, position_of
+from bot.web.games.queries import Word
 from bot.web.pages.boards import AskedBoards, game_of
 from bot.web.pages.boards import best_of as best_of_boards
 from bot.web.pages.ladder import LadderQuery, ladders_of
 from bot.web.pages.sheets import SheetQuery, sheet_as_pdf, sheet_as_svg
 from bot.web.pages.today import played
-from bot.web.queries import Word
 from bot.web.site import Site, site_of
-from bot.web.table import best_of, groups_of, position_of
 from solver.errors import SecondGuessError
 from solver.rules.rule import RULES
 from solver.words.files import plain_word

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.errors import ConfigError, NetworkError
 from bot.networks.base import Network, Post, Receipt
-from bot.puzzles import Puzzle
+from bot.sources.puzzles import Puzzle
 
 if TYPE_CHECKING:
     from solver import Game
@@ -47,28 +47,28 @@ class Draft:
     @cached_property
     def text(self) -> str:
         """The text without tags and link."""
-        from bot.message import compose_text
+        from bot.posting.message import compose_text
 
         return compose_text(self.puzzle, self.game, self.hard, self.style.note)
 
     @cached_property
     def alt(self) -> str:
         """The board in words, without letters."""
-        from bot.message import compose_alt
+        from bot.posting.message import compose_alt
 
         return compose_alt(self.puzzle, self.game)
 
     @cached_property
     def picture(self) -> bytes:
         """The board as PNG."""
-        from bot.picture import board_png
+        from bot.posting.picture import board_png
 
         return board_png(self.game, self.text.partition("\n")[0], self.alt)
 
     def post(self, key: str, claimed: datetime, picture: bytes | None = None) -> Post:
         """The post for every network; `picture` in place of the board's."""
-        from bot.message import compose_mark, compose_words
-        from bot.picture import png_size
+        from bot.posting.message import compose_mark, compose_words
+        from bot.posting.picture import png_size
 
         png = self.picture if picture is None else picture
         return Post(
@@ -95,7 +95,7 @@ class Reply:
 
     def post(self, key: str, claimed: datetime, parent: Receipt) -> Post:
         """The reply to the post at `parent`."""
-        from bot.message import compose_reply_mark, compose_words
+        from bot.posting.message import compose_reply_mark, compose_words
 
         mark = compose_reply_mark(self.draft.puzzle)
         return Post(

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.web.queries import address
-from bot.web.table import Asked, position_of, rows_of
+from bot.web.games.positions import Asked, position_of, rows_of
+from bot.web.games.queries import address
 from solver.games.contradictions import mended, mends, told
 from solver.games.position import Position
 from solver.games.review import WrongRow, wrong_rows

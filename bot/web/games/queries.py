@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.datastructures import QueryParams
 
-from bot.web.table import MOST_ROWS, Asked
+from bot.web.games.positions import MOST_ROWS, Asked
 from solver.rules.rule import Mode
 
 Row = Annotated[str, Field(max_length=160)]

@@ -14,10 +14,10 @@ from starlette.staticfiles import StaticFiles
 
 from bot.errors import BotError
 from bot.settings import Settings
-from bot.web import api
-from bot.web.guard import Guard
+from bot.web.api import routes as api
 from bot.web.pages import boards, guess, helper, ladder, sheets, today
 from bot.web.pages import settings as settings_page
+from bot.web.server.limits import Guard
 from bot.web.site import STATIC, Site, site_of
 from bot.web.workers import TooSlowError
 from solver import SecondGuessError

@@ -9,22 +9,13 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.delivery import (
-    ALREADY,
-    DRY_RUN,
-    FAILED,
-    NOWHERE,
-    POSTED,
-    Courier,
-    Delivery,
-    Slot,
-)
-from bot.drafts import PLAIN, Draft, Reply, Style
 from bot.errors import ConfigError, PuzzleError
-from bot.ledger import Ledger, Result
 from bot.networks.base import WORDS, Network
-from bot.puzzles import LAUNCH, Puzzle, puzzle_number
-from bot.signals import finish_first
+from bot.posting.delivery import ALREADY, DRY_RUN, FAILED, NOWHERE, POSTED, Courier, Delivery, Slot
+from bot.posting.drafts import PLAIN, Draft, Reply, Style
+from bot.posting.signals import finish_first
+from bot.record.ledger import Ledger, Result
+from bot.sources.puzzles import LAUNCH, Puzzle, puzzle_number
 
 if TYPE_CHECKING:
     from solver import Game, Lexicon

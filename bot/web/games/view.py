@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.web.queries import address, settings_of
-from bot.web.rows import MendView, RowView, mend_view, rows_view
-from bot.web.suggested import GroupView, Option
-from bot.web.table import Asked, position_of
+from bot.web.games.positions import Asked, position_of
+from bot.web.games.queries import address, settings_of
+from bot.web.games.rows import MendView, RowView, mend_view, rows_view
+from bot.web.games.suggestions import GroupView, Option
 from solver.games.position import Position
 
 LISTED = 60  # words left that are few enough to be named

@@ -1,0 +1,1 @@
+"""The day's job: solve, compose, post exactly once."""

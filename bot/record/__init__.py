@@ -1,0 +1,1 @@
+"""What was played and posted: the ledger, history files, statistics."""

@@ -1,0 +1,1 @@
+"""Where the day's puzzle comes from."""

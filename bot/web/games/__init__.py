@@ -1,0 +1,1 @@
+"""Games on the page: queries, positions, rows and views."""

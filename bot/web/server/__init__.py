@@ -1,0 +1,1 @@
+"""The web application, its limits, and the process that serves it."""
