@@ -10,13 +10,13 @@ import typer
 from typer.core import TyperGroup
 
 import bot.commands
-import solver.boards_cli
-import solver.cli
-import solver.play_cli
-import solver.simulate_cli
-import solver.tree_cli
-import worksheets.commands
-import worksheets.ladder_cli
+import bot.commands.boards
+import bot.commands.ladder
+import bot.commands.play
+import bot.commands.rank
+import bot.commands.simulate
+import bot.commands.tree
+import bot.commands.worksheet
 from bot.errors import BotError
 from bot.folders import keep_kernels
 from solver import SecondGuessError
@@ -83,13 +83,13 @@ def root(
 
 
 bot.commands.register(app)
-solver.cli.register(app)
-solver.simulate_cli.register(app)
-solver.tree_cli.register(app)
-solver.play_cli.register(app)
-solver.boards_cli.register(app)
-worksheets.commands.register(app)
-worksheets.ladder_cli.register(app)
+bot.commands.rank.register(app)
+bot.commands.simulate.register(app)
+bot.commands.tree.register(app)
+bot.commands.play.register(app)
+bot.commands.boards.register(app)
+bot.commands.worksheet.register(app)
+bot.commands.ladder.register(app)
 
 
 def main() -> None:

@@ -212,7 +212,7 @@ def _deliveries(deliveries: "dict[str, Delivery]") -> dict[str, dict[str, str | 
 def _print(report: "Report", reveal: bool) -> None:
     from rich.console import Console
 
-    from solver.terminal import board
+    from bot.terminal.tables import board
 
     console = Console()
     console.print(board(report.game, reveal))

@@ -28,8 +28,8 @@ def serve(
     """Play in the browser: the bot guesses your word."""
     from bot.settings import load_settings
     from bot.sources.puzzles import source_name
+    from bot.terminal.options import announce_compilation
     from bot.web.server.run import serve as run
-    from solver.options import announce_compilation
 
     settings = load_settings(source=source)
     source_name(settings.source)

@@ -42,7 +42,7 @@ def stats(
         return
     from rich.console import Console
 
-    from solver.terminal import facts, histogram
+    from bot.terminal.tables import facts, histogram
 
     console = Console()
     shown = {key: value for key, value in found.as_json().items() if key != "distribution"}

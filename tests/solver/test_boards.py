@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board_session import BoardSession
+from bot.terminal.board_session import BoardSession
 from solver.boards.game import Boards, BoardsError, play_boards
 from solver.boards.share import share_text
 from solver.boards.simulation import draw_games, simulate_boards

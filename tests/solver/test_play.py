@@ -4,10 +4,10 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
+from bot.terminal.session import Session
 from solver.errors import ContradictionError, PatternError
 from solver.games.position import Position
 from solver.rules.rule import WORDLE
-from solver.session import Session
 from solver.words.lexicon import Lexicon
 from tests.commandline import refused
 from tests.solver.lexicons import OUND, lexicon

@@ -126,7 +126,7 @@ def test_bad_input_is_one_line_and_no_file(
 def test_more_than_forty_pages_must_be_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("worksheets.commands.MOST_PAGES", 3)
+    monkeypatch.setattr("bot.commands.worksheet.MOST_PAGES", 3)
     out = ("-o", str(tmp_path / "s.pdf"))
     line = refused("worksheet", "saltire", *out)
     assert "pages; give --all-pages to write more than 3" in line

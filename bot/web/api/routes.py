@@ -184,8 +184,8 @@ def _boards(body: BoardsIn) -> BoardsOut:
 
 
 def _ladder(query: LadderQuery) -> LadderOut:
+    from bot.commands.ladder import ladders_json
     from solver.ladders.search import NoLadderError
-    from worksheets.ladder_cli import ladders_json
 
     try:
         found = ladders_of(query)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver import options
+from bot.terminal import options
 
 if TYPE_CHECKING:
     from solver.games.position import Position
@@ -100,9 +100,9 @@ def _best_opener(
     cluster: str | None,
 ) -> str:
     """The proven best of all openers, or of those in a file; told on stderr."""
+    from bot.terminal.progress import openers_progress
     from solver.errors import SecondGuessError
     from solver.exact.best_opener import prove_best_opener
-    from solver.progress import openers_progress
     from solver.words.files import read_words
 
     if opener is not None or other is not None:
@@ -141,8 +141,8 @@ def _built(
         found = build_tree(options.strategy(strategy), here, opener)
         seconds, nodes, proven = time.perf_counter() - began, 0, False
     else:
+        from bot.terminal.progress import exact_progress
         from solver.exact import solve_exact
-        from solver.progress import exact_progress
 
         with exact_progress() as progress:
             result = solve_exact(here, opener=opener, width=width, progress=progress)
@@ -165,7 +165,7 @@ def _built(
 
 
 def _print(report: dict[str, Any]) -> None:
-    from solver.terminal import histogram
+    from bot.terminal.tables import histogram
 
     console = options.console()
     proven = "proven: none is better" if report["proven"] else "not proven to be the best"

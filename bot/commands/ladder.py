@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver import options
+from bot.terminal import options
 from solver.errors import OutputError, SecondGuessError
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver import options
+from bot.terminal import options
 
 if TYPE_CHECKING:
+    from bot.terminal.session import Session
     from solver.games.position import Position
-    from solver.session import Session
 
 HELP = """\
   WORD COLOURS   a row: the word you guessed and its colours, e.g. CRANE -yg--
@@ -49,7 +49,7 @@ def play(
     """Help while you play: type what you guessed and how it was answered."""
     from rich.console import Console
 
-    from solver.session import Session
+    from bot.terminal.session import Session
 
     words = (opener.strip(),) if opener else ()
     most = limit if limit is not None else 6
@@ -68,8 +68,8 @@ def play(
 
 
 def _many(start: "Position", boards: int, limit: int | None, opener: str | None) -> None:
+    from bot.commands.boards import sit
     from solver.boards.game import Boards as Game
-    from solver.boards_cli import sit
     from solver.errors import SecondGuessError
     from solver.rules.rule import Mode
 
@@ -129,8 +129,8 @@ class _Table:
             self._row(text)
 
     def _row(self, text: str) -> None:
+        from bot.terminal.session import explain_refusal
         from solver.errors import ContradictionError, SecondGuessError
-        from solver.session import explain_refusal
 
         try:
             self._become(self.session.entered(text))
@@ -150,8 +150,8 @@ class _Table:
         self.session, self.show = session, True
 
     def _show(self) -> None:
-        from solver.session import LISTED
-        from solver.terminal import ranking, row_text
+        from bot.terminal.session import LISTED
+        from bot.terminal.tables import ranking, row_text
 
         here = self.session.position
         self.console.print()

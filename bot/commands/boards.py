@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver import options
+from bot.terminal import options
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from solver.board_session import BoardSession
+    from bot.terminal.board_session import BoardSession
     from solver.boards.game import Boards, BoardsGame, BoardStrategy
     from solver.boards.simulation import BoardSimulation
 
@@ -86,7 +86,7 @@ def boards(
 
 def sit(start: "Boards", openers: tuple[str, ...] = ()) -> None:
     """Help a player through games in the terminal, until the player leaves."""
-    from solver.board_session import BoardSession
+    from bot.terminal.board_session import BoardSession
 
     console = options.console()
     console.print(f"Colours: {start.rule.legend}. Type ? for help.", highlight=False)
@@ -119,7 +119,7 @@ def _block(console: "Console", game: "Boards", i: int, left: str) -> "Text":
     """One board: its number, its rows, what is left; only the answer once it is solved."""
     from rich.text import Text
 
-    from solver.terminal import row_text
+    from bot.terminal.tables import row_text
 
     board = game.boards[i]
     if board.solved:
@@ -159,7 +159,7 @@ def _report_simulation(
     if json_:
         options.echo_json({"strategy": strategy, "openers": list(openers), **result.as_json()})
         return
-    from solver.terminal import histogram
+    from bot.terminal.tables import histogram
 
     console = options.console()
     first = f" opening with {' '.join(openers).upper()}" if openers else ""
@@ -246,7 +246,7 @@ class _Table:
             self._say(f"  {word.upper()}{expected}")
 
     def _left(self) -> list[str]:
-        from solver.board_session import LISTED
+        from bot.terminal.board_session import LISTED
 
         lines = []
         for i, words in enumerate(self.session.boards.candidates):

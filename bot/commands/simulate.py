@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver import options
+from bot.terminal import options
 
 if TYPE_CHECKING:
     from solver.games.all_openers import OpenerResult
@@ -51,7 +51,7 @@ def simulate(
     json_: options.Json = False,
 ) -> None:
     """Play a strategy over a list of answers, and say how it went."""
-    from solver.progress import simulate_with_progress
+    from bot.terminal.progress import simulate_with_progress
     from solver.words.files import read_words
 
     chosen = options.strategy(strategy)
@@ -82,8 +82,8 @@ def simulate(
 
 def _tell(strategy: "Strategy", start: "Position", answer: str, opener: str | None) -> None:
     """One game, a line a round: the guess, its response, what it leaves and what leads then."""
+    from bot.terminal.tables import row_text
     from solver.strategies.suggestions import suggestions
-    from solver.terminal import row_text
 
     console = options.console()
     here = start
@@ -112,7 +112,7 @@ def _all_openers(
     json_: bool,
 ) -> None:
     """Every opener against every target, best first in the terminal, a row each in the file."""
-    from solver.progress import simulate_openers
+    from bot.terminal.progress import simulate_openers
 
     results = simulate_openers(name, strategy, start, targets)
     if csv_file is not None:
@@ -121,7 +121,7 @@ def _all_openers(
     if json_:
         options.echo_json([row._asdict() for row in best])
         return
-    from solver.terminal import facts
+    from bot.terminal.tables import facts
 
     console = options.console()
     games = sum(row.solved + row.lost for row in results)
@@ -166,7 +166,7 @@ def _as_json(strategy: str, opener: str | None, result: "Simulation") -> dict[st
 
 
 def _print(strategy: str, opener: str | None, lexicon: str, result: "Simulation") -> None:
-    from solver.terminal import histogram
+    from bot.terminal.tables import histogram
 
     console = options.console()
     first = f" opening with {opener.upper()}" if opener else ""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver import options
+from bot.terminal import options
 
 if TYPE_CHECKING:
     from solver.games.game import Game
@@ -67,7 +67,7 @@ def rank(
     if json_:
         options.echo_json({"left": left, "guesses": [worth._asdict() for worth in best]})
         return
-    from solver.terminal import ranking
+    from bot.terminal.tables import ranking
 
     console = options.console()
     console.print(f"{left:,} word{'s' if left != 1 else ''} left", highlight=False)
@@ -129,7 +129,7 @@ def words(
     if json_:
         options.echo_json(rows if word is None else rows[0])
         return
-    from solver.terminal import facts
+    from bot.terminal.tables import facts
 
     options.console().print(facts(rows), highlight=False)
 
@@ -159,7 +159,7 @@ def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:
     if json_:
         options.echo_json({"left": len(narrow.candidates), "guesses": rows})
         return
-    from solver.terminal import facts
+    from bot.terminal.tables import facts
 
     console = options.console()
     console.print(
@@ -172,7 +172,7 @@ def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:
 
 
 def _print_games(games: "list[tuple[str, Game]]") -> None:
-    from solver.terminal import board
+    from bot.terminal.tables import board
 
     console = options.console()
     for word, game in games:

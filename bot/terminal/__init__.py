@@ -1,0 +1,1 @@
+"""Everything of a terminal: options, tables, progress bars, conversations."""
