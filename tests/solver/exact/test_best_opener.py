@@ -30,7 +30,7 @@ from solver.words.lexicon import Lexicon
 from tests.needs import missing
 from tests.solver.lexicons import OUND, lexicon, named_lexicon
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def small(mode: Mode = Mode.NORMAL, limit: int = 6) -> Position:
@@ -148,7 +148,7 @@ PROOF = """
 import sys
 from pathlib import Path
 from solver.exact.best_opener import prove_best_opener
-from tests.solver.test_openers import slow
+from tests.solver.exact.test_best_opener import slow
 
 if __name__ == "__main__":
     print(prove_best_opener(slow(), processes=2, results=Path(sys.argv[1])).total)

@@ -22,7 +22,7 @@ from bot.record.ledger import Ledger, Result
 from bot.scheduling.daemon import PAUSES, Daemon, run_job
 from bot.scheduling.times import Times
 from bot.sources.puzzles import ZONE, Puzzle, puzzle_number, today
-from tests.bot.test_daily import Board
+from tests.bot.posting.test_job import Board
 from tests.commandline import refused
 from tests.servers.arenas import x_arena
 from tests.servers.processes import ROOT

@@ -69,7 +69,7 @@ def test_other_fonts_and_settings_of_the_machine_change_nothing(tmp_path: Path) 
     made = [
         subprocess.run(
             [sys.executable, "-c", script],
-            env={**os.environ, **extra, "PYTHONPATH": str(Path(__file__).parents[2])},
+            env={**os.environ, **extra, "PYTHONPATH": str(Path(__file__).parents[3])},
             capture_output=True,
             check=True,
             timeout=120,
