@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "PEAKS": "solver.rules.rule",
     "RULES": "solver.rules.rule",
-    "STRATEGIES": "solver.strategies.heuristics",
+    "STRATEGIES": "solver.strategies.registry",
     "WORDLE": "solver.rules.rule",
     "Game": "solver.games.game",
     "Lexicon": "solver.words.lexicon",

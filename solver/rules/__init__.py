@@ -1,1 +1,1 @@
-"""How a guess is answered: the rules of each game, hard mode, and feedback that no answer can give."""
+"""How a guess is answered: the rule of each game, hard mode, and feedback that cannot occur."""

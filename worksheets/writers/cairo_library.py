@@ -55,7 +55,6 @@ def require_cairo() -> Any:
     fonts nor the settings of a machine change a sheet. Raises `MissingCairoError` without the
     cairo library, `MissingFontError` where the typeface is still not found.
     """
-
     cairo = load_cairo()
     if not _found(cairo):
         raise MissingFontError(
