@@ -1,18 +1,17 @@
 """Where the program keeps its files: XDG folders, with or without a home, writable or not."""
 
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from platformdirs import user_config_path, user_state_path
 
 from bot.errors import ConfigError
+from solver import kernel_cache
 
 APP = "secondguess"
 STATE_VARIABLE = "SECONDGUESS_STATE_DIR"
 CONFIG_VARIABLE = "SECONDGUESS_CONFIG"
-KERNEL_CACHE_VARIABLE = "NUMBA_CACHE_DIR"
 
 
 def state_folder() -> Path:
@@ -22,7 +21,7 @@ def state_folder() -> Path:
     """
     given = os.environ.get(STATE_VARIABLE)
     if given:
-        return Path(given)
+        return without_tilde(Path(given))
     folder = _homely(user_state_path)
     if folder is None:
         raise ConfigError(
@@ -39,26 +38,39 @@ def config_file() -> Path | None:
     """
     given = os.environ.get(CONFIG_VARIABLE)
     if given:
-        return Path(given)
+        return without_tilde(Path(given))
     folder = _homely(user_config_path)
     return folder / "config.toml" if folder else None
 
 
-def keep_kernels() -> None:
-    """Have compiled kernels kept in the state folder where the program's own is read-only.
+def without_tilde(path: Path) -> Path:
+    """The path with the home folder in place of a leading `~`, which no shell has replaced.
 
-    Without a state folder either, numba looks for a place itself, else compiles in each process.
-    A folder named by `NUMBA_CACHE_DIR` is left alone.
+    `ConfigError` where the account has no home.
     """
-    if os.environ.get(KERNEL_CACHE_VARIABLE) or os.access(_program_folder(), os.W_OK):
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise ConfigError(
+            f"cannot use the path {path}: this account has no home folder; give an absolute path"
+        ) from None
+
+
+def keep_kernels() -> None:
+    """Have compiled kernels kept in the state folder where numba's own places are read-only.
+
+    To be called before numba is imported; processes started from this one inherit it. A folder
+    named by `NUMBA_CACHE_DIR` is left alone. Without any folder, each process compiles again.
+    """
+    if os.environ.get(kernel_cache.VARIABLE) or kernel_cache.folder_for_kernels():
         return
     try:
-        folder = state_folder() / "kernels"
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            os.environ[KERNEL_CACHE_VARIABLE] = str(folder)
-    except (OSError, ConfigError):
+        folder = state_folder() / "numba"
+    except ConfigError:
         return
+    if kernel_cache.is_writable(folder):
+        os.environ[kernel_cache.VARIABLE] = str(folder.absolute())
+        kernel_cache.folder_for_kernels.cache_clear()
 
 
 def _homely(find: Callable[[str], Path]) -> Path | None:
@@ -68,10 +80,3 @@ def _homely(find: Callable[[str], Path]) -> Path | None:
     except RuntimeError:
         return None
     return folder if folder.is_absolute() else None
-
-
-def _program_folder() -> Path:
-    """The folder in which numba would keep the engine's compiled code."""
-    engine = Path(__file__).resolve().parents[1] / "solver"
-    kept = engine / "__pycache__"
-    return kept if kept.is_dir() else engine

@@ -17,7 +17,7 @@ from pydantic_settings import (
 )
 
 from bot.errors import ConfigError
-from bot.folders import config_file, state_folder
+from bot.folders import config_file, state_folder, without_tilde
 
 PUZZLE_SERVICE = "https://www.nytimes.com"
 _TAG = re.compile(r"(?=.*[^\W\d])\w+")  # a number alone is no tag anywhere
@@ -57,6 +57,11 @@ class Settings(BaseSettings):
                     "write tags without #, in letters, digits and _, with {number} for the puzzle's"
                 )
         return value
+
+    @field_validator("state_dir")
+    @classmethod
+    def _state_dir(cls, value: Path) -> Path:
+        return without_tilde(value)
 
     @field_validator("link")
     @classmethod

@@ -1,19 +1,19 @@
 """How kernels are compiled: once, free of the interpreter lock, and kept on disk where possible.
 
-numba keeps compiled code in the folder that `NUMBA_CACHE_DIR` names, else beside the source, else
-in the user's cache. Where none of these can be written to, it refuses to decorate a function at
-all; such a kernel is then compiled anew in each process.
+Where no folder to keep them in can be written to, numba refuses to decorate a function at all; its
+kernel is then compiled again in each process.
 
 Functions that only compiled code calls do without the wrapper that lets Python call them; this
 saves a third of the time that the first ever use takes.
 """
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numba
+
+from solver.kernel_cache import folder_for_kernels
 
 __all__ = ["ever_compiled", "inlined", "inner", "kernel", "outer"]
 
@@ -24,11 +24,12 @@ def _decorator(**options: bool) -> Callable[[Callable[..., Any]], Any]:
     """A decorator that compiles with these options, kept on disk if a folder can be found."""
 
     def compiled(function: Callable[..., Any]) -> Any:
-        try:
-            return _njit(cache=True, nogil=True, **options)(function)
-        except RuntimeError:
-            # "no locator available": numba found no folder that it can write to.
-            return _njit(nogil=True, **options)(function)
+        if folder_for_kernels(Path(function.__code__.co_filename).parent):
+            try:
+                return _njit(cache=True, nogil=True, **options)(function)
+            except RuntimeError:
+                pass  # "no locator available": numba itself is of another opinion
+        return _njit(nogil=True, **options)(function)
 
     return compiled
 
@@ -42,6 +43,6 @@ inlined: Any = _decorator(no_cfunc_wrapper=True, no_cpython_wrapper=True, forcei
 
 
 def ever_compiled() -> bool:
-    """Whether the kernels are in numba's cache beside this file, or it is kept elsewhere."""
-    beside = Path(__file__).parent / "__pycache__"
-    return "NUMBA_CACHE_DIR" in os.environ or any(beside.glob("kernels._measure*.nbi"))
+    """Whether kernels of an earlier process are kept where this one will look for them."""
+    folder = folder_for_kernels()
+    return folder is not None and any(folder.rglob("kernels._measure*.nbi"))
