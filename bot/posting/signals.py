@@ -36,8 +36,12 @@ class Stop:
 
 
 @contextmanager
-def finish_first() -> Iterator[Stop]:
-    """Within, SIGTERM and SIGINT are noted instead of ending the process at once."""
+def finish_first(*, ending: bool = False) -> Iterator[Stop]:
+    """Within, SIGTERM and SIGINT are noted instead of ending the process at once.
+
+    With `ending`, a process that was asked to stop ignores them from then on: it has nothing left
+    to do but end, which another signal should not turn into a failure.
+    """
     stop = Stop()
     if threading.current_thread() is not threading.main_thread():
         yield stop
@@ -49,7 +53,7 @@ def finish_first() -> Iterator[Stop]:
     finally:
         _running.remove(stop)
         for number, handler in kept.items():
-            signal.signal(number, handler)
+            signal.signal(number, signal.SIG_IGN if ending and stop.asked else handler)
 
 
 def stop_deadline() -> float:
@@ -68,13 +72,14 @@ def pause(seconds: float) -> None:
 def stop_requests() -> Iterator[Stop]:
     """Within, SIGTERM and SIGINT are noted, however many come; `wait` returns at the first.
 
-    The handler takes no lock: a second signal may interrupt it at any point.
+    The handler takes no lock: a second signal may interrupt it at any point. Once asked to stop,
+    the process ignores further signals to its end.
     """
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
     earlier = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     try:
-        with finish_first() as stop:
+        with finish_first(ending=True) as stop:
             stop.wake = reader
             yield stop
     finally:

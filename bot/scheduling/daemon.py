@@ -8,6 +8,7 @@ own, which a signal to the daemon does not reach: the post in hand is finished f
 import json
 import logging
 import os
+import site
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,6 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import IO, Any
 
@@ -169,19 +169,23 @@ def _ended(command: Sequence[str], output: IO[str]) -> int:
 
 
 def _environment() -> dict[str, str]:
-    """The child's environment: this very program is found, wherever the daemon was started.
+    """The child's environment, in which Python finds the program that this process runs.
 
-    With `-P` the current folder is no place for modules, so that a `bot.py` there is not run.
-    A checkout that is not installed is found through the path instead.
+    With `-P` Python looks for no modules in the current folder, so that a `bot.py` there is not
+    run. A checkout, which may be installed or not, is then found by PYTHONPATH.
     """
     environment = dict(os.environ)
-    try:
-        distribution("secondguess")
-    except PackageNotFoundError:
-        root = str(Path(__file__).resolve().parents[1])
-        paths = [root, *filter(None, [environment.get("PYTHONPATH")])]
+    root = Path(__file__).resolve().parents[1]
+    if root not in _installation_folders():
+        paths = [str(root), *filter(None, [environment.get("PYTHONPATH")])]
         environment["PYTHONPATH"] = os.pathsep.join(paths)
     return environment
+
+
+def _installation_folders() -> set[Path]:
+    """Where Python itself looks for installed packages."""
+    folders = [*site.getsitepackages(), site.getusersitepackages()]
+    return {Path(folder).resolve() for folder in folders}
 
 
 def serve(daemon: Daemon) -> None:

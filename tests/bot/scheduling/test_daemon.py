@@ -1,7 +1,9 @@
 """The daemon: days around clock changes by a given clock, and a real one that is started."""
 
+import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -273,6 +275,25 @@ def test_the_installed_program_runs_whatever_lies_in_the_current_folder(
     assert len(list((own_settings / "outbox").glob("*.png"))) == 1
 
 
+def test_a_checkout_that_is_not_installed_runs_itself(tmp_path: Path) -> None:
+    """Also where Python takes what a build has left in the folder for an installation."""
+    checkout = tmp_path / "checkout"
+    shutil.copytree(ROOT / "bot", checkout / "bot", ignore=shutil.ignore_patterns("__pycache__"))
+    (checkout / "bot" / "__main__.py").write_text("print('the checkout ran')\n")
+    metadata = checkout / "secondguess.egg-info"
+    metadata.mkdir()
+    (metadata / "PKG-INFO").write_text("Metadata-Version: 2.1\nName: secondguess\nVersion: 0\n")
+    code = (
+        "import logging; logging.basicConfig(level='INFO')\n"
+        "from datetime import date; from bot.schedule import run_job\n"
+        "run_job([])(date(2026, 2, 2))\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=checkout, capture_output=True, text=True, check=False
+    )
+    assert "the checkout ran" in ran.stderr
+
+
 def test_a_run_that_ends_well_without_a_post_has_failed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -293,6 +314,45 @@ def test_a_job_that_cannot_be_started_is_a_failure_in_one_line(
     assert run_job([])(date(2026, 2, 2)) == 1
     assert "the job could not be started: " in caplog.text
     assert "Traceback" not in caplog.text
+
+
+def test_a_job_that_cannot_be_started_is_tried_again_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def no_process(*_: object, **__: object) -> None:
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(subprocess, "run", no_process)
+    clock = Clock(START)
+    times = Times.parse(["09:17"], "America/New_York", START - timedelta(days=1))
+    it = daemon(tmp_path, clock, times, run_job([]))
+    it.run_due()
+    clock.now += timedelta(minutes=1)
+    it.run_due()
+    assert caplog.text.count("the job could not be started: ") == 1
+    assert "next try in 0:05:00" in caplog.text
+    it.beat()
+    assert json.loads((tmp_path / "heartbeat.json").read_text())["last_exit"] == 1
+
+
+@pytest.mark.parametrize("pause", [0, 0.001, 0.005, 0.01, 0.015, 0.02, 0.03, 0.1])
+@pytest.mark.parametrize(
+    "pair",
+    [(signal.SIGTERM, signal.SIGTERM), (signal.SIGINT, signal.SIGINT)],
+    ids=["SIGTERM", "SIGINT"],
+)
+def test_a_second_stop_signal_does_not_disturb_the_end(
+    own_settings: Path, pair: tuple[signal.Signals, signal.Signals], pause: float
+) -> None:
+    with started(*at(datetime.now(UTC) + timedelta(hours=1))) as process:
+        until((own_settings / "heartbeat.json").exists, 30)
+        process.send_signal(pair[0])
+        time.sleep(pause)
+        process.send_signal(pair[1])
+        _, log = process.communicate()
+    assert process.returncode == 0, log
+    assert "Traceback" not in log
+    assert log.rstrip().endswith("stopped")
 
 
 def test_stop_signals_in_quick_succession_end_the_daemon(own_settings: Path) -> None:
