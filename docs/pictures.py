@@ -10,11 +10,13 @@ import svgwrite
 from bot.posting.message import compose_alt, compose_text
 from bot.posting.picture import board_svg
 from bot.sources.puzzles import Puzzle
-from solver import PEAKS, STRATEGIES, WORDLE, Lexicon, Position, Rule, play, referee
+from solver import PEAKS, WORDLE, Lexicon, Position, Rule, play
 from solver.boards.game import Boards, play_boards
 from solver.boards.strategies import BOARD_STRATEGIES
+from solver.games import referee
 from solver.ladders.graph import WordGraph
 from solver.ladders.search import find_ladders
+from solver.strategies import STRATEGIES
 from worksheets import THEMES, draw_tile
 from worksheets.booklet.document import booklet_document
 from worksheets.drawing.paper import PAPERS

@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from bot.terminal.board_session import BoardSession
-    from solver.boards.game import Boards, BoardsGame, BoardStrategy
-    from solver.boards.simulation import BoardSimulation
+    from solver.boards import Boards, BoardsGame, BoardSimulation, BoardStrategy
 
 HELP = """\
   WORD COLOURS COLOURS …   a guess and the colours of every open board, in order
@@ -63,7 +62,7 @@ def boards(
     json_: options.Json = False,
 ) -> None:
     """Play several boards with the same guesses."""
-    from solver.boards.game import Boards
+    from solver.boards import Boards
 
     played = [options.plain_word(word) for word in answer or []]
     words = tuple(played or opener or [])
@@ -72,11 +71,11 @@ def boards(
     start = Boards.start(position.rule, position.lexicon, how_many, limit, distinct)
     openers = tuple(word for o in opener or [] if (word := options.opener_of(position, o)))
     if played:
-        from solver.boards.game import play_boards
+        from solver.boards import play_boards
 
         _report(play_boards(_strategy(strategy), start, played, openers), json_)
     elif games is not None:
-        from solver.boards.simulation import simulate_boards
+        from solver.boards import simulate_boards
 
         result = simulate_boards(_strategy(strategy), start, games, seed, openers)
         _report_simulation(strategy, openers, result, json_)
@@ -105,7 +104,7 @@ def side_by_side(console: "Console", game: "Boards", left: list[str] | None = No
 
 
 def _strategy(name: str) -> "BoardStrategy":
-    from solver.boards.strategies import BOARD_STRATEGIES
+    from solver.boards import BOARD_STRATEGIES
     from solver.errors import SecondGuessError
 
     if name not in BOARD_STRATEGIES:
@@ -141,7 +140,7 @@ def _report(game: "BoardsGame", json_: bool) -> None:
     if json_:
         options.echo_json(game.as_json())
         return
-    from solver.boards.share import share_text
+    from solver.boards import share_text
 
     console = options.console()
     console.print(" ".join(guess.upper() for guess in game.guesses), highlight=False)
@@ -230,7 +229,7 @@ class _Table:
         self._say(" ".join(self.session.boards.left_words(int(numbers[0]) - 1)))
 
     def _show(self) -> None:
-        from solver.boards.share import share_text
+        from solver.boards import share_text
 
         game = self.session.boards
         self.console.print()

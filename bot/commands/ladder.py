@@ -10,8 +10,7 @@ from bot.terminal import options
 from solver.errors import OutputError, SecondGuessError
 
 if TYPE_CHECKING:
-    from solver.ladders.graph import WordGraph
-    from solver.ladders.search import Ladders
+    from solver.ladders import Ladders, WordGraph
 
 # With the built-in words rarer rungs cost something: the game that is played may lack them.
 BUILT_IN_STRENGTH, LIST_STRENGTH = 1.0, 0.0
@@ -68,7 +67,7 @@ def ladder(
     json_: options.Json = False,
 ) -> None:
     """Climb from one word to another, a letter at a time."""
-    from solver.ladders.graph import WordGraph
+    from solver.ladders import WordGraph
 
     if start is None or end is None:
         if start is not None or graph is None:
@@ -77,7 +76,7 @@ def ladder(
         return
     one, other = options.plain_word(start), options.plain_word(end)
     if svg is not None:
-        from worksheets.writers.table import require_writer
+        from worksheets.writers import require_writer
 
         require_writer(svg)
     word_graph = WordGraph.load(words) if words else WordGraph.built_in(len(one))
@@ -114,7 +113,7 @@ def _found(
     graph: "WordGraph", start: str, end: str, avoid: list[str], strength: float, json_: bool
 ) -> "Ladders":
     """The ladders; where there is none, the reason is said and the command ends with 1."""
-    from solver.ladders.search import NoLadderError, find_ladders
+    from solver.ladders import NoLadderError, find_ladders
 
     avoided = [options.plain_word(word) for word in avoid]
     try:
@@ -156,8 +155,8 @@ def _changes(count: int) -> str:
 def _draw(found: "Ladders", path: Path) -> None:
     from datetime import date
 
-    from worksheets.ladders.layers import ladder_document
-    from worksheets.writers.table import write
+    from worksheets.ladders import ladder_document
+    from worksheets.writers import write
 
     try:
         write(ladder_document(found, date.today().isoformat()), path)
@@ -173,7 +172,7 @@ def _write_graph(graph: "WordGraph", path: Path) -> None:
     if path.suffix.lower() == ".json":
         text = json.dumps(graph.as_json(), separators=(",", ":")) + "\n"
     else:
-        from worksheets.ladders.word_graph import graph_svg
+        from worksheets.ladders import graph_svg
 
         text = graph_svg(graph)
     try:

@@ -8,7 +8,7 @@ from bot.terminal import options
 
 if TYPE_CHECKING:
     from bot.terminal.session import Session
-    from solver.games.position import Position
+    from solver.games import Position
 
 HELP = """\
   WORD COLOURS   a row: the word you guessed and its colours, e.g. CRANE -yg--
@@ -69,9 +69,9 @@ def play(
 
 def _many(start: "Position", boards: int, limit: int | None, opener: str | None) -> None:
     from bot.commands.boards import sit
-    from solver.boards.game import Boards as Game
+    from solver.boards import Boards as Game
     from solver.errors import SecondGuessError
-    from solver.rules.rule import Mode
+    from solver.rules import Mode
 
     if start.mode is not Mode.NORMAL:
         raise SecondGuessError("games of many boards have no hard mode; leave --hard out")
@@ -166,7 +166,7 @@ class _Table:
             return
         self._say(f"{left:,} word{'s' if left != 1 else ''} left")
         if here.rule.name == "peaks":
-            from solver.strategies.peaks import ranges_text
+            from solver.strategies import ranges_text
 
             self._say(ranges_text(here))
         if left <= LISTED:

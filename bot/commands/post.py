@@ -154,7 +154,7 @@ def _choice(
     from bot.posting.job import Choice
 
     if settings.strategy != "scout":
-        from solver import STRATEGIES
+        from solver.strategies import STRATEGIES
 
         if settings.strategy not in STRATEGIES:
             raise ConfigError(

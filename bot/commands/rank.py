@@ -7,8 +7,7 @@ import typer
 from bot.terminal import options
 
 if TYPE_CHECKING:
-    from solver.games.game import Game
-    from solver.games.position import Position
+    from solver.games import Game, Position
 
 Clues = Annotated[
     list[str] | None,
@@ -44,8 +43,8 @@ def rank(
 ) -> None:
     """Rank the next guesses by what each is worth."""
     from solver.errors import SecondGuessError
-    from solver.ranking.scores import OBJECTIVES
-    from solver.strategies.suggestions import suggestions
+    from solver.ranking import OBJECTIVES
+    from solver.strategies import suggestions
 
     if by not in OBJECTIVES:
         raise SecondGuessError(f"{by!r} is no order; use {', '.join(OBJECTIVES)}")
@@ -89,7 +88,7 @@ def solve(
     json_: options.Json = False,
 ) -> None:
     """Play against answers, from the responses alone."""
-    from solver.games.game import play, referee
+    from solver.games import play, referee
 
     chosen = options.strategy(strategy)
     played = [options.plain_word(word) for word in answer]
@@ -115,7 +114,7 @@ def words(
     json_: options.Json = False,
 ) -> None:
     """Say what is known of a word, or which words there are."""
-    from solver.words.lookup import describe, summaries
+    from solver.words import describe, summaries
 
     if word is None:
         rows = summaries(options.lists(guesses, answers, length, words_))
@@ -143,7 +142,7 @@ def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:
     from dataclasses import replace
 
     from solver.exact import ExactSearch
-    from solver.ranking.scores import rank_of
+    from solver.ranking import rank_of
 
     narrow = replace(here, lexicon=here.lexicon.answers_only)
     values = ExactSearch(narrow).values(guesses)

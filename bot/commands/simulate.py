@@ -8,10 +8,7 @@ import typer
 from bot.terminal import options
 
 if TYPE_CHECKING:
-    from solver.games.all_openers import OpenerResult
-    from solver.games.game import Strategy
-    from solver.games.position import Position
-    from solver.games.simulation import Simulation
+    from solver.games import OpenerResult, Position, Simulation, Strategy
 
 Targets = Annotated[
     Path | None,
@@ -52,7 +49,7 @@ def simulate(
 ) -> None:
     """Play a strategy over a list of answers, and say how it went."""
     from bot.terminal.progress import simulate_with_progress
-    from solver.words.files import read_words
+    from solver.words import read_words
 
     chosen = options.strategy(strategy)
     played = read_words(targets, repeats=True) if targets is not None else []
@@ -83,7 +80,7 @@ def simulate(
 def _tell(strategy: "Strategy", start: "Position", answer: str, opener: str | None) -> None:
     """One game, a line a round: the guess, its response, what it leaves and what leads then."""
     from bot.terminal.tables import row_text
-    from solver.strategies.suggestions import suggestions
+    from solver.strategies import suggestions
 
     console = options.console()
     here = start

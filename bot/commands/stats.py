@@ -31,7 +31,7 @@ def stats(
     settings = load_settings(source=source)
     name = source_name(settings.source)
     if picture is not None:
-        from worksheets.writers.table import require_writer
+        from worksheets.writers import require_writer
 
         require_writer(picture)
     found = reckon(name, Ledger(settings.state_dir / "ledger.sqlite3").results(name))
@@ -53,7 +53,7 @@ def stats(
 
 def _draw(picture: Path, document: object) -> None:
     from bot.errors import BotError
-    from worksheets.writers.table import write
+    from worksheets.writers import write
 
     try:
         for path in write(document, picture):  # type: ignore[arg-type]

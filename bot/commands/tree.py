@@ -9,8 +9,8 @@ import typer
 from bot.terminal import options
 
 if TYPE_CHECKING:
-    from solver.games.position import Position
-    from solver.trees.tree import DecisionTree
+    from solver.games import Position
+    from solver.trees import DecisionTree
 
 Clues = Annotated[
     list[str] | None,
@@ -102,8 +102,8 @@ def _best_opener(
     """The proven best of all openers, or of those in a file; told on stderr."""
     from bot.terminal.progress import openers_progress
     from solver.errors import SecondGuessError
-    from solver.exact.best_opener import prove_best_opener
-    from solver.words.files import read_words
+    from solver.exact import prove_best_opener
+    from solver.words import read_words
 
     if opener is not None or other is not None:
         raise SecondGuessError(
@@ -134,7 +134,7 @@ def _built(
 ) -> "tuple[dict[str, Any], DecisionTree]":
     import time
 
-    from solver.trees.build import build_tree
+    from solver.trees import build_tree
 
     began = time.perf_counter()
     if strategy is not None and strategy != "exact":

@@ -14,12 +14,10 @@ from solver.errors import SecondGuessError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from solver.games.position import Position
-    from solver.words.lists import WordLists
-    from worksheets.drawing.shapes import Document
-    from worksheets.drawing.theme import Theme
-    from worksheets.sheets.chart import Branch, Chart
-    from worksheets.sheets.furniture import Facts
+    from solver.games import Position
+    from solver.words import WordLists
+    from worksheets.drawing import Document, Theme
+    from worksheets.sheets import Branch, Chart, Facts
 
 MOST_PAGES = 40
 
@@ -74,8 +72,8 @@ def worksheet(
     json_: options.Json = False,
 ) -> None:
     """Print a sheet: for each response to your opener, the best second guess."""
-    from worksheets.drawing.paper import paper_named
-    from worksheets.sheets.columns_layout import columns_document
+    from worksheets.drawing import paper_named
+    from worksheets.sheets import columns_document
 
     if layout not in ("columns", "grid"):
         raise SecondGuessError(f"{layout!r} is no layout; use columns or grid")
@@ -85,12 +83,12 @@ def worksheet(
     def draw(_root: "Branch", chart: "Chart", facts: "Facts", look: "Theme") -> "Document":
         if layout == "columns":
             return columns_document(chart, facts, chosen, look)
-        from worksheets.sheets.grid_layout import grid_document
+        from worksheets.sheets import grid_document
 
         return grid_document(chart, facts, chosen, look)
 
     if layout == "grid":
-        from worksheets.sheets.grid_layout import require_grid
+        from worksheets.sheets import require_grid
 
         require_grid(word.strip())
     targets = output or [Path(f"worksheet-{_letters(word)}.svg")]
@@ -114,8 +112,8 @@ def booklet(
     json_: options.Json = False,
 ) -> None:
     """Print a whole strategy as a book: every answer, with paper alone."""
-    from worksheets.booklet.document import booklet_document, require_book_paper
-    from worksheets.drawing.paper import paper_named
+    from worksheets.booklet import booklet_document, require_book_paper
+    from worksheets.drawing import paper_named
 
     chosen = paper_named(paper).portrait
     require_book_paper(chosen)
@@ -141,8 +139,8 @@ class _Order:
         all_pages: bool,
         json_: bool,
     ) -> None:
-        from worksheets.drawing.theme import theme_named
-        from worksheets.writers.table import require_folder, require_writer
+        from worksheets.drawing import theme_named
+        from worksheets.writers import require_folder, require_writer
 
         self.opener = _letters(word)
         self.theme = theme_named(theme)
@@ -169,10 +167,8 @@ class _Order:
         draw: "Callable[[Branch, Chart, Facts, Theme], Document]",
     ) -> None:
         """Grow the tree, draw the pages, write the files, say which."""
-        from worksheets.sheets.chart import accepted_patterns, chart_of
-        from worksheets.sheets.furniture import Facts
-        from worksheets.sheets.tree import decision_tree
-        from worksheets.writers.table import write
+        from worksheets.sheets import Facts, accepted_patterns, chart_of, decision_tree
+        from worksheets.writers import write
 
         with _Progress("working out the strategy") as progress:
             grown = decision_tree(position, self.opener, self.strategy, progress.at)

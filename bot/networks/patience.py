@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from bot import signals
 from bot.errors import DoubtfulPostError, NetworkError
-from bot.posting import signals
 
 T = TypeVar("T")
 

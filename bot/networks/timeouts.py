@@ -12,7 +12,7 @@ from typing import Any
 import requests
 from requests.adapters import HTTPAdapter
 
-from bot.posting.signals import stop_deadline
+from bot.signals import stop_deadline
 
 LONGEST = 300.0  # seconds that one network may take in one run
 _CHUNK = 1 << 16

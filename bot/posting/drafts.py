@@ -11,7 +11,7 @@ from bot.networks.base import Network, Post, Receipt
 from bot.sources.puzzles import Puzzle
 
 if TYPE_CHECKING:
-    from solver import Game
+    from solver.games import Game
 
 
 @dataclass(frozen=True)
@@ -116,8 +116,8 @@ def check_style(style: Style, source: str, networks: Sequence[Network]) -> None:
     """`ConfigError` if the owner's additions are too long for a network, whatever the game."""
     if not (style.note or style.tags or style.link):
         return
-    from solver.games.game import Game
-    from solver.rules.rule import WORDLE
+    from solver.games import Game
+    from solver.rules import WORDLE
 
     length = 11 if source == "file" else 5
     rows = (WORDLE.solved(length),) * 6

@@ -13,12 +13,13 @@ from bot.errors import ConfigError, PuzzleError
 from bot.networks.base import WORDS, Network
 from bot.posting.delivery import ALREADY, DRY_RUN, FAILED, NOWHERE, POSTED, Courier, Delivery, Slot
 from bot.posting.drafts import PLAIN, Draft, Reply, Style
-from bot.posting.signals import finish_first
 from bot.record.ledger import Ledger, Result
+from bot.signals import finish_first
 from bot.sources.puzzles import LAUNCH, Puzzle, puzzle_number
 
 if TYPE_CHECKING:
-    from solver import Game, Lexicon
+    from solver import Lexicon
+    from solver.games import Game
 
 __all__ = ["ALREADY", "DRY_RUN", "FAILED", "POSTED", "Choice", "Delivery", "Job", "Report"]
 _STOPPED = Delivery(FAILED, NOWHERE, "not tried, as the run was asked to stop; run it again")
@@ -92,7 +93,7 @@ def check_by_hand(puzzle: Puzzle, choice: Choice, ledger: Ledger) -> None:
 
 def _agrees(known: Result, answer: str) -> bool:
     """Whether the answer would have given this result's feedback."""
-    from solver import RULES
+    from solver.rules import RULES
 
     rule = RULES[known.rule]
     rows = zip(known.guesses, known.patterns, strict=True)
@@ -110,7 +111,9 @@ def _lexicon(puzzle: Puzzle, choice: Choice) -> "Lexicon":
 
 def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     """Play the puzzle from feedback alone; `PuzzleError` for an answer that no list knows."""
-    from solver import STRATEGIES, WORDLE, Mode, Position, play, referee
+    from solver import WORDLE, Mode, Position, play
+    from solver.games import referee
+    from solver.strategies import STRATEGIES
 
     lexicon = _lexicon(puzzle, choice)
     if puzzle.answer not in lexicon and not choice.force:
@@ -222,8 +225,8 @@ def _result(puzzle: Puzzle, game: "Game", hard: bool) -> Result:
 
 def _recalled(known: Result) -> "tuple[Puzzle, Game, bool]":
     """Puzzle and game of a ledger row; a lost game's answer is not kept, nor needed."""
-    from solver.games.game import Game
-    from solver.rules.rule import RULES
+    from solver.games import Game
+    from solver.rules import RULES
 
     answer = known.guesses[-1] if known.solved else ""
     puzzle = Puzzle(known.source, known.date, known.number, answer)

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from bot.sources.puzzles import Puzzle
-from solver.rules.impossible import ordinal
+from solver.rules import ordinal
 
 if TYPE_CHECKING:
-    from solver import Game
+    from solver.games import Game
 
 
 def compose_mark(puzzle: Puzzle) -> str:

@@ -3,10 +3,11 @@
 import struct
 from typing import TYPE_CHECKING
 
-from worksheets import THEMES, draw_tile, svg_to_png
+from worksheets.drawing import THEMES, draw_tile
+from worksheets.writers import svg_to_png
 
 if TYPE_CHECKING:
-    from solver import Game
+    from solver.games import Game
 
 WIDTH = 1080  # pixels, what phones show without scaling up
 TILE, GAP, MARGIN = 100.0, 12.0, 48.0

@@ -38,7 +38,7 @@ def export_csv(ledger: Ledger) -> str:
 
 
 def _row(result: Result, posts: Iterable[Delivery]) -> list[str]:
-    from solver.rules.rule import RULES
+    from solver.rules import RULES
 
     rule = RULES[result.rule]
     length = len(result.guesses[0])
@@ -104,7 +104,7 @@ def _parsed(number: int, row: Sequence[str]) -> tuple[Result, list[tuple[str, st
 
 
 def _result(row: Sequence[str]) -> Result:
-    from solver.rules.rule import RULES
+    from solver.rules import RULES
 
     if len(row) != len(COLUMNS):
         raise ValueError(f"it has {len(row)} columns, not {len(COLUMNS)}")

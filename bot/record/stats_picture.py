@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 from bot.record.stats import _BAR, _MARGIN, _STEP, _WIDTH, Stats
 
 if TYPE_CHECKING:
-    from worksheets.drawing.shapes import Document, Shape
+    from worksheets.drawing import Document, Shape
 
 
 def stats_document(stats: Stats) -> "Document":
     """The figures as a page that `worksheets` writes as SVG, PDF or PNG."""
-    from solver.rules.rule import WORDLE
-    from worksheets.drawing.shapes import Document, Page
-    from worksheets.drawing.theme import CLASSIC
+    from solver.rules import WORDLE
+    from worksheets.drawing import CLASSIC, Document, Page
 
     rows = [(str(n), count) for n, count in enumerate(stats.distribution, 1)]
     rows.append(("X", stats.lost))
@@ -46,8 +45,7 @@ def _named(stats: Stats) -> list[tuple[str, str]]:
 
 def _figures(stats: Stats) -> "list[Shape]":
     """The title and the five figures, large, with their names below."""
-    from worksheets.drawing.shapes import Text
-    from worksheets.drawing.theme import CLASSIC
+    from worksheets.drawing import CLASSIC, Text
 
     room = _WIDTH - 2 * _MARGIN
     days = f"{stats.first} to {stats.last}" if stats.first else "no results yet"
@@ -63,8 +61,7 @@ def _figures(stats: Stats) -> "list[Shape]":
 
 def _bars(rows: Sequence[tuple[str, int]]) -> "list[Shape]":
     """A bar a number of guesses, its count at its end."""
-    from worksheets.drawing.shapes import Rect, Text
-    from worksheets.drawing.theme import CLASSIC
+    from worksheets.drawing import CLASSIC, Rect, Text
 
     left, room = _MARGIN + 8, _WIDTH - 2 * _MARGIN - 8 - 18
     most = max(1, *(count for _, count in rows))

@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from bot.errors import LedgerError
-from bot.posting.signals import Stop, stop_requests
 from bot.record.ledger import POSTED, Ledger
 from bot.scheduling.times import Times
+from bot.signals import Stop, stop_requests
 
 LONGEST_JOB = 900.0  # seconds
 PAUSES = (5, 15, 30, 60)  # minutes before the next try after failures; the last one repeats

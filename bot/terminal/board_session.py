@@ -6,8 +6,7 @@ or the responses alone if the suggestion was taken. One mark alone stands for th
 
 from dataclasses import dataclass, replace
 
-from solver.boards.game import Boards
-from solver.boards.strategies import ranked
+from solver.boards import Boards, ranked
 from solver.errors import PatternError
 
 SHOWN = 5

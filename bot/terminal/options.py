@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from solver.words.files import plain_word as plain_word
+from solver.words import plain_word as plain_word
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from solver.games.game import Strategy
-    from solver.games.position import Position
-    from solver.words.lists import WordLists
+    from solver.games import Position, Strategy
+    from solver.words import WordLists
 
 Guesses = Annotated[
     Path | None, typer.Option(help="Accepted words: one a line, or a JSON list.", metavar="FILE")
@@ -39,7 +38,7 @@ def lists(
     guesses: Path | None, answers: Path | None, length: int | None, name: str | None
 ) -> "WordLists":
     """The words that these options choose."""
-    from solver.words.lists import WordLists
+    from solver.words import WordLists
 
     return WordLists(guesses, answers, length, name)
 
@@ -54,8 +53,8 @@ def position(
 ) -> "Position":
     """The start of a game; where `lists` says no length, the first of `words` decides it."""
     from solver.errors import SecondGuessError
-    from solver.games.position import Position
-    from solver.rules.rule import RULES, Mode
+    from solver.games import Position
+    from solver.rules import RULES, Mode
 
     announce_compilation()
     if game not in RULES:
@@ -90,7 +89,7 @@ def entered(start: "Position", clues: list[str]) -> "Position":
 def strategy(name: str) -> "Strategy":
     """The strategy of this name."""
     from solver.errors import SecondGuessError
-    from solver.strategies.registry import STRATEGIES
+    from solver.strategies import STRATEGIES
 
     if name not in STRATEGIES:
         raise SecondGuessError(f"{name!r} is no strategy; use {', '.join(sorted(STRATEGIES))}")

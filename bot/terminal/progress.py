@@ -6,14 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from solver.games.all_openers import OpenerResult, play_all_openers
-from solver.games.game import Strategy
-from solver.games.position import Position
-from solver.games.simulation import Simulation, simulate
+from solver.games import OpenerResult, Position, Simulation, Strategy, play_all_openers, simulate
 
 if TYPE_CHECKING:
-    from solver.exact import Progress
-    from solver.exact.best_opener import OpenersProgress
+    from solver.exact import OpenersProgress, Progress
 
     ProgressCallback = Callable[[Progress], None]
 

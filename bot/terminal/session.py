@@ -8,11 +8,9 @@ tile that would mend them is offered.
 from dataclasses import dataclass, replace
 
 from solver.errors import ContradictionError, PatternError
-from solver.games.contradictions import Mend, explain, mended, mends
-from solver.games.position import Position
-from solver.games.review import wrong_rows
-from solver.ranking.scores import Worth
-from solver.strategies.suggestions import led_by, suggestions
+from solver.games import Mend, Position, explain, mended, mends, wrong_rows
+from solver.ranking import Worth
+from solver.strategies import led_by, suggestions
 
 SHOWN = 10
 LISTED = 30  # words left that are few enough to be listed

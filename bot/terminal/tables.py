@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
-from solver.games.game import Game
-from solver.rules.rule import Rule
+from solver.games import Game
+from solver.rules import Rule
 
 if TYPE_CHECKING:
-    from solver.ranking.scores import Worth
+    from solver.ranking import Worth
 
 # By digit: colours, each pair with a contrast of over 4.5 : 1.
 _STYLES = ("#ffffff on #4a5560", "#2a1f00 on #f2c14e", "#ffffff on #12664f")

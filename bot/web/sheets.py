@@ -4,15 +4,18 @@ from functools import lru_cache
 from importlib.metadata import version
 from typing import NamedTuple
 
-from solver import RULES, Lexicon, Position, SecondGuessError
-from worksheets.drawing.paper import paper_named
-from worksheets.drawing.shapes import Document
-from worksheets.drawing.theme import theme_named
-from worksheets.sheets.chart import accepted_patterns, chart_of
-from worksheets.sheets.columns_layout import columns_document
-from worksheets.sheets.furniture import Facts
-from worksheets.sheets.grid_layout import grid_document, require_grid
-from worksheets.sheets.tree import decision_tree
+from solver import Lexicon, Position, SecondGuessError
+from solver.rules import RULES
+from worksheets.drawing import Document, paper_named, theme_named
+from worksheets.sheets import (
+    Facts,
+    accepted_patterns,
+    chart_of,
+    columns_document,
+    decision_tree,
+    grid_document,
+    require_grid,
+)
 
 PATIENCE = 3.0  # seconds that a proof may take
 MOST_PAGES = 12
@@ -55,7 +58,7 @@ def sheet(order: SheetOrder) -> Document:
 
 def sheet_svg(order: SheetOrder, page: int) -> bytes:
     """One page, from 1, as SVG."""
-    from worksheets.writers.svg import page_svg
+    from worksheets.writers import page_svg
 
     document = sheet(order)
     if not 1 <= page <= len(document.pages):
@@ -65,8 +68,7 @@ def sheet_svg(order: SheetOrder, page: int) -> bytes:
 
 def sheet_pdf(order: SheetOrder) -> bytes:
     """All pages as PDF."""
-    from worksheets.writers.cairo_library import require_cairo
-    from worksheets.writers.cairo_writer import pdf_bytes
+    from worksheets.writers import pdf_bytes, require_cairo
 
     require_cairo()
     return pdf_bytes(sheet(order))

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from bot.settings import Settings
 from bot.web.prefs import Prefs
 from bot.web.workers import Workers
-from solver.rules.rule import RULES
+from solver.rules import RULES
 
 HERE = Path(__file__).resolve().parent
 STATIC = HERE / "static"

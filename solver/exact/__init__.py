@@ -1,6 +1,5 @@
 """Optimal play: trees of the least expected number of guesses, proven by branch and bound."""
 
-from solver.exact.driver import ExactSearch, solve_exact
-from solver.exact.result import ExactResult, ExactValue, Progress
+import lazy_loader
 
-__all__ = ["ExactResult", "ExactSearch", "ExactValue", "Progress", "solve_exact"]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -1,1 +1,5 @@
 """Strategies: each takes a position and gives the next guess."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

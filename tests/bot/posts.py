@@ -8,7 +8,8 @@ from typing import Any
 from bot.networks.base import Post, Receipt
 from bot.posting.drafts import Draft, Reply, Style
 from bot.sources.puzzles import Puzzle, puzzle_number
-from solver import WORDLE, Game
+from solver import WORDLE
+from solver.games import Game
 
 DAY = date(2026, 2, 2)
 CLAIMED = datetime(2026, 2, 2, 14, 17, 3, 250_000, tzinfo=UTC)

@@ -3,7 +3,8 @@
 from functools import cache
 from xml.etree import ElementTree as ET
 
-from solver import RULES, WORDLE, Lexicon, Position, Rule
+from solver import WORDLE, Lexicon, Position, Rule
+from solver.rules import RULES
 from solver.trees.build import build_tree
 from solver.trees.tree import Node
 from worksheets.sheets.chart import Chart, chart_of

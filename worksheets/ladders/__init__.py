@@ -1,1 +1,5 @@
 """Pictures of word ladders and of the word graph."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

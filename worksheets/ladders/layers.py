@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from solver import WORDLE
-from solver.ladders.search import Ladders, differing
+from solver.ladders import Ladders, differing
 from worksheets.drawing.shapes import Document, Line, Page, Rect, Shape, Text
 from worksheets.drawing.theme import CLASSIC, Theme
 from worksheets.drawing.typeface import CAP_HEIGHT, PT, printable, width

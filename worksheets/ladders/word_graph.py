@@ -8,7 +8,7 @@ from math import ceil, cos, pi, sin
 
 import svgwrite
 
-from solver.ladders.graph import WordGraph
+from solver.ladders import WordGraph
 from worksheets.drawing.theme import CLASSIC, Theme
 from worksheets.drawing.tiles import FALLBACKS
 

@@ -1,1 +1,5 @@
 """Sheets of second guesses: the chart, its cards, and the two layouts."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

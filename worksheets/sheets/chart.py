@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from solver import Position, Rule
-from solver.ranking.partitions import breakdown
+from solver.ranking import breakdown
 
 NAMED_WORDS = 2  # cards with at most this many words left name them
 

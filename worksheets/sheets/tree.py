@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solver import STRATEGIES, Position, SecondGuessError
+from solver import Position, SecondGuessError
+from solver.strategies import STRATEGIES
 from worksheets.sheets.chart import Branch
 
 EXACT = "exact"
@@ -47,7 +48,7 @@ def decision_tree(
     if name not in STRATEGIES:
         known = ", ".join(sorted({*STRATEGIES, EXACT}))
         raise SecondGuessError(f"{name!r} is no strategy; use {known}")
-    from solver.trees.build import build_tree
+    from solver.trees import build_tree
 
     return Strategem(build_tree(STRATEGIES[name], position, opener).root, f"{name} strategy")
 

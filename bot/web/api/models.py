@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.web.games.positions import MOST_ROWS, Asked
 from bot.web.games.queries import GameName, Length, Marks, Tries, Word
-from solver.rules.rule import Mode
+from solver.rules import Mode
 
 Top = Annotated[int, Field(ge=1, le=100, description="How many guesses to give.")]
 

@@ -32,8 +32,8 @@ from bot.web.pages.sheets import SheetQuery, sheet_as_pdf, sheet_as_svg
 from bot.web.pages.today import played
 from bot.web.site import Site, site_of
 from solver.errors import SecondGuessError
-from solver.rules.rule import RULES
-from solver.words.files import plain_word
+from solver.rules import RULES
+from solver.words import plain_word
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": ProblemOut, "description": text}
@@ -150,7 +150,9 @@ def _groups(body: GroupsIn) -> GroupsOut:
 
 
 def _solve(body: SolveIn) -> GameOut:
-    from solver import STRATEGIES, Lexicon, Mode, Position, play, referee
+    from solver import Lexicon, Mode, Position, play
+    from solver.games import referee
+    from solver.strategies import STRATEGIES
 
     answer = plain_word(body.answer)
     lexicon, rule = Lexicon.built_in(len(answer)), RULES[body.game]
@@ -185,7 +187,7 @@ def _boards(body: BoardsIn) -> BoardsOut:
 
 def _ladder(query: LadderQuery) -> LadderOut:
     from bot.commands.ladder import ladders_json
-    from solver.ladders.search import NoLadderError
+    from solver.ladders import NoLadderError
 
     try:
         found = ladders_of(query)
@@ -196,8 +198,7 @@ def _ladder(query: LadderQuery) -> LadderOut:
 
 
 def _word(word: str) -> WordOut:
-    from solver.words.lexicon import Lexicon
-    from solver.words.lookup import describe
+    from solver.words import Lexicon, describe
 
     letters = plain_word(word)
     return WordOut.model_validate(describe(Lexicon.built_in(len(letters)), letters))

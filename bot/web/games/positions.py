@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solver.errors import ContradictionError, PatternError, SecondGuessError, UnknownWordError
-from solver.games.position import Position
-from solver.ranking.partitions import Group, breakdown
-from solver.ranking.scores import Worth
-from solver.rules.rule import RULES, Mode
-from solver.strategies.suggestions import led_by, suggestions
-from solver.words.lexicon import Lexicon
+from solver.games import Position
+from solver.ranking import Group, Worth, breakdown
+from solver.rules import RULES, Mode
+from solver.strategies import led_by, suggestions
+from solver.words import Lexicon
 
 MOST_ROWS = 30
 SHOWN = 10

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.datastructures import QueryParams
 
 from bot.web.games.positions import MOST_ROWS, Asked
-from solver.rules.rule import Mode
+from solver.rules import Mode
 
 Row = Annotated[str, Field(max_length=160)]
 Word = Annotated[str, Field(max_length=60)]

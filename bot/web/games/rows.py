@@ -5,11 +5,8 @@ from typing import NamedTuple
 
 from bot.web.games.positions import Asked, position_of, rows_of
 from bot.web.games.queries import address
-from solver.games.contradictions import mended, mends, told
-from solver.games.position import Position
-from solver.games.review import WrongRow, wrong_rows
-from solver.rules.impossible import ordinal
-from solver.rules.rule import Rule
+from solver.games import Position, WrongRow, mended, mends, told, wrong_rows
+from solver.rules import Rule, ordinal
 
 
 class Tile(NamedTuple):

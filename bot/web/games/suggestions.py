@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bot.web.games.positions import NAMED, Asked, largest_groups, position_of
 from bot.web.games.queries import address
 from bot.web.games.rows import RowView, row_view
-from solver.ranking.scores import Worth
+from solver.ranking import Worth
 
 
 class Option(NamedTuple):

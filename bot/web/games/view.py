@@ -7,7 +7,7 @@ from bot.web.games.positions import Asked, position_of
 from bot.web.games.queries import address, settings_of
 from bot.web.games.rows import MendView, RowView, mend_view, rows_view
 from bot.web.games.suggestions import GroupView, Option
-from solver.games.position import Position
+from solver.games import Position
 
 LISTED = 60  # words left that are few enough to be named
 

@@ -11,11 +11,10 @@ from bot.web.games.positions import why_unknown
 from bot.web.games.queries import BoardsQuery, joined
 from bot.web.games.rows import RowView, row_view
 from bot.web.site import site_of
-from solver.boards.game import Boards
-from solver.boards.strategies import ranked
+from solver.boards import Boards, ranked
 from solver.errors import SecondGuessError
-from solver.rules.rule import RULES
-from solver.words.lexicon import Lexicon
+from solver.rules import RULES
+from solver.words import Lexicon
 
 PATH = "/boards"
 SHOWN = 8

@@ -22,7 +22,7 @@ from bot.web.games.view import GameView, seen
 from bot.web.prefs import Prefs
 from bot.web.site import site_of
 from solver.errors import SecondGuessError
-from solver.games.position import Position
+from solver.games import Position
 
 PATH = "/"
 router = APIRouter(include_in_schema=False)

@@ -22,8 +22,8 @@ from bot.web.games.view import GameView, seen
 from bot.web.prefs import Prefs
 from bot.web.site import site_of
 from solver.errors import SecondGuessError
-from solver.games.position import Position
-from solver.strategies.peaks import ranges_text
+from solver.games import Position
+from solver.strategies import ranges_text
 
 PATH = "/helper"
 

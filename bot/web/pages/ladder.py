@@ -12,9 +12,8 @@ from starlette.responses import Response
 from bot.web.games.queries import Word, joined
 from bot.web.site import Site, site_of
 from solver.errors import SecondGuessError
-from solver.ladders.graph import WordGraph
-from solver.ladders.search import Ladders, NoLadderError, find_ladders
-from solver.words.files import plain_word
+from solver.ladders import Ladders, NoLadderError, WordGraph, find_ladders
+from solver.words import plain_word
 
 PATH = "/ladder"
 PICTURE = "/ladder.svg"
@@ -96,8 +95,8 @@ def _ladders(start: str, end: str, avoid: tuple[str, ...]) -> Ladders:
 
 def _picture(site: Site, query: LadderQuery) -> str:
     from bot.sources.puzzles import today
-    from worksheets.ladders.layers import ladder_document
-    from worksheets.writers.svg import page_svg
+    from worksheets.ladders import ladder_document
+    from worksheets.writers import page_svg
 
     found = ladders_of(query)
     if sum(len(layer) for layer in found.layers) > MOST_DRAWN:

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from bot.web.games.positions import why_unknown
 from bot.web.prefs import Prefs, is_word
 from bot.web.site import site_of
-from solver.words.lexicon import Lexicon
+from solver.words import Lexicon
 
 PATH = "/settings"
 

@@ -12,9 +12,8 @@ from bot.web.games.queries import GameName, Word, joined
 from bot.web.sheets import SheetOrder, page_count, sheet_pdf, sheet_svg
 from bot.web.site import Site, site_of
 from solver.errors import SecondGuessError
-from solver.words.files import plain_word
-from worksheets.drawing.paper import PAPERS
-from worksheets.drawing.theme import THEMES
+from solver.words import plain_word
+from worksheets.drawing import PAPERS, THEMES
 
 PATH = "/worksheets"
 FILES = "/worksheets/sheet"

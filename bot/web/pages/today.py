@@ -13,7 +13,7 @@ from bot.record.stats import Stats, reckon
 from bot.sources.puzzles import TITLES, source_name, today
 from bot.web.games.rows import RowView, row_view
 from bot.web.site import Site, site_of
-from solver.rules.rule import RULES
+from solver.rules import RULES
 
 PATH = "/today"
 

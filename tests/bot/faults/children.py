@@ -38,7 +38,9 @@ def load() -> None:
     import bot.cli
     import bot.posting.job
     import bot.posting.picture
-    from solver import STRATEGIES, WORDLE, Lexicon, Position, kernels, play, referee
+    from solver import WORDLE, Lexicon, Position, kernels, play
+    from solver.games import referee
+    from solver.strategies import STRATEGIES
 
     position = Position(WORDLE, Lexicon.built_in(5))
     play(STRATEGIES["scout"], position, referee(WORDLE, "cigar"))

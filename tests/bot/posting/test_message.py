@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from bot.networks.x import LIMIT, LONGEST_ALT, weighted_length
 from bot.posting.message import compose_alt, compose_text
 from bot.sources.puzzles import Puzzle
-from solver import PEAKS, WORDLE, Game, Rule
+from solver import PEAKS, WORDLE, Rule
+from solver.games import Game
 from tests.reference import reference
 
 PUZZLE = Puzzle("nyt", date(2026, 2, 2), 1689, "cigar")

@@ -8,7 +8,8 @@ import cairocffi
 import pytest
 
 from bot.posting.picture import WIDTH, board_png, board_svg
-from solver import WORDLE, Game
+from solver import WORDLE
+from solver.games import Game
 from worksheets import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"

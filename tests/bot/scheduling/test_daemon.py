@@ -358,7 +358,7 @@ def test_a_second_stop_signal_does_not_disturb_the_end(
 def test_stop_signals_in_quick_succession_end_the_daemon(own_settings: Path) -> None:
     code = (
         "import os, signal\n"
-        "from bot.posting.signals import stop_requests\n"
+        "from bot.signals import stop_requests\n"
         "with stop_requests() as stop:\n"
         "    for _ in range(2000):\n"
         "        os.kill(os.getpid(), signal.SIGTERM)\n"

@@ -1,0 +1,14 @@
+from .boards.game import Boards as Boards
+from .errors import SecondGuessError as SecondGuessError
+from .exact.driver import solve_exact as solve_exact
+from .games.game import play as play
+from .games.position import Position as Position
+from .games.simulation import simulate as simulate
+from .ranking.scores import rank as rank
+from .rules.rule import PEAKS as PEAKS
+from .rules.rule import WORDLE as WORDLE
+from .rules.rule import Clue as Clue
+from .rules.rule import Mode as Mode
+from .rules.rule import Rule as Rule
+from .trees.tree import DecisionTree as DecisionTree
+from .words.lexicon import Lexicon as Lexicon

@@ -1,0 +1,9 @@
+from .game import Boards as Boards
+from .game import BoardsGame as BoardsGame
+from .game import BoardStrategy as BoardStrategy
+from .game import play_boards as play_boards
+from .share import share_text as share_text
+from .simulation import BoardSimulation as BoardSimulation
+from .simulation import simulate_boards as simulate_boards
+from .strategies import BOARD_STRATEGIES as BOARD_STRATEGIES
+from .strategies import ranked as ranked

@@ -1,0 +1,16 @@
+from .all_openers import OpenerResult as OpenerResult
+from .all_openers import play_all_openers as play_all_openers
+from .contradictions import Mend as Mend
+from .contradictions import explain as explain
+from .contradictions import mended as mended
+from .contradictions import mends as mends
+from .contradictions import told as told
+from .game import Game as Game
+from .game import Strategy as Strategy
+from .game import play as play
+from .game import referee as referee
+from .position import Position as Position
+from .review import WrongRow as WrongRow
+from .review import wrong_rows as wrong_rows
+from .simulation import Simulation as Simulation
+from .simulation import simulate as simulate

@@ -1,0 +1,6 @@
+from .partitions import Group as Group
+from .partitions import breakdown as breakdown
+from .scores import OBJECTIVES as OBJECTIVES
+from .scores import Worth as Worth
+from .scores import rank as rank
+from .scores import rank_of as rank_of

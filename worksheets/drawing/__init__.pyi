@@ -1,0 +1,12 @@
+from .paper import PAPERS as PAPERS
+from .paper import paper_named as paper_named
+from .shapes import Document as Document
+from .shapes import Page as Page
+from .shapes import Rect as Rect
+from .shapes import Shape as Shape
+from .shapes import Text as Text
+from .theme import CLASSIC as CLASSIC
+from .theme import THEMES as THEMES
+from .theme import Theme as Theme
+from .theme import theme_named as theme_named
+from .tiles import draw_tile as draw_tile
