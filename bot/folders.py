@@ -7,7 +7,8 @@ from pathlib import Path
 from platformdirs import user_config_path, user_state_path
 
 from bot.errors import ConfigError
-from solver import kernel_cache
+from solver.kernel_cache import VARIABLE as KERNEL_CACHE_VARIABLE
+from solver.kernel_cache import folder_for_kernels, is_writable
 
 APP = "secondguess"
 STATE_VARIABLE = "SECONDGUESS_STATE_DIR"
@@ -62,15 +63,15 @@ def keep_kernels() -> None:
     To be called before numba is imported; processes started from this one inherit it. A folder
     named by `NUMBA_CACHE_DIR` is left alone. Without any folder, each process compiles again.
     """
-    if os.environ.get(kernel_cache.VARIABLE) or kernel_cache.folder_for_kernels():
+    if os.environ.get(KERNEL_CACHE_VARIABLE) or folder_for_kernels():
         return
     try:
         folder = state_folder() / "numba"
     except ConfigError:
         return
-    if kernel_cache.is_writable(folder):
-        os.environ[kernel_cache.VARIABLE] = str(folder.absolute())
-        kernel_cache.folder_for_kernels.cache_clear()
+    if is_writable(folder):
+        os.environ[KERNEL_CACHE_VARIABLE] = str(folder.absolute())
+        folder_for_kernels.cache_clear()
 
 
 def _homely(find: Callable[[str], Path]) -> Path | None:

@@ -1,6 +1,7 @@
 """The engine: rules, words, positions and strategies of word-guessing puzzles.
 
-Names load on first use, so that `import solver` stays cheap where only a name is needed."""
+Names load on first use, so that `import solver` stays cheap where only a name is needed.
+"""
 
 import lazy_loader
 

@@ -3,6 +3,19 @@
 Every message is one line: what was given, what is legal, what to do.
 """
 
+__all__ = [
+    "ContradictionError",
+    "HardModeError",
+    "InterruptedSearchError",
+    "LimitError",
+    "OutputError",
+    "PatternError",
+    "SecondGuessError",
+    "TreeFileError",
+    "UnknownWordError",
+    "WordListError",
+]
+
 
 class SecondGuessError(ValueError):
     """Root of every error that the player can mend; the command line ends with exit code 2."""

@@ -9,7 +9,7 @@ from solver.boards.strategies import ranked
 from solver.errors import PatternError
 from solver.games.position import Position
 from solver.rules.rule import PEAKS, WORDLE
-from solver.strategies.suggestions import suggestions
+from solver.strategies.suggest import suggestions
 from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
 

@@ -13,7 +13,7 @@ from solver.ranking.scores import OBJECTIVES, measured, order, promising, rank
 from solver.rules.rule import PEAKS, WORDLE, Mode, Rule
 from solver.strategies.heuristics import scout
 from solver.strategies.registry import STRATEGIES
-from solver.strategies.suggestions import suggestions
+from solver.strategies.suggest import suggestions
 from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, wordle_marks
 from tests.solver.lexicons import OUND, lexicon, named_lexicon

