@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: daily test pds axe faults lint format words pictures photo bench lock clean cairo
+.PHONY: daily structure test pds axe faults lint format words pictures photo bench lock clean cairo
 
 daily: .venv/installed cairo  ## solve and post today's practice puzzle to the outbox
 	@$(BIN)/secondguess post
@@ -37,6 +37,9 @@ format: .venv/tools  ## format the code
 
 words: .venv/installed  ## rebuild the built-in word data from its pinned packages (Debian; apt-get update first)
 	$(BIN)/python -m solver.data.build
+
+structure: .venv/tools  ## print rooms, arrows, circles, imports past a door, and sizes
+	@$(BIN)/python -m tests.structure
 
 pictures: .venv/tools  ## draw the pictures of the README anew
 	PYTHONPATH=. $(BIN)/python docs/pictures.py

@@ -38,7 +38,9 @@ class OneLineErrors(TyperGroup):
         except InterruptedSearchError as error:
             _stop(str(error), 130)
         except SecondGuessError as error:
-            _stop(str(error), 2)
+            from solver.games import explain
+
+            _stop(explain(error), 2)
         except BotError as error:
             _stop(str(error), error.exit_code)
         except _USAGE_ERROR as error:

@@ -3,6 +3,8 @@
 Every message is one line: what was given, what is legal, what to do.
 """
 
+from typing import Any
+
 __all__ = [
     "ContradictionError",
     "HardModeError",
@@ -34,7 +36,15 @@ class WordListError(SecondGuessError):
 
 
 class ContradictionError(SecondGuessError):
-    """Clues that leave no word at all."""
+    """Clues that leave no word at all.
+
+    `position` is where they lead, of the type `solver.Position`, if it was a row that led there;
+    `solver.games.explain` then says which tile to check.
+    """
+
+    def __init__(self, message: str, position: Any = None) -> None:
+        super().__init__(message)
+        self.position = position
 
 
 class HardModeError(SecondGuessError):

@@ -1,12 +1,15 @@
-"""The house's one direction: bot → worksheets → solver, and what each room may touch."""
+"""The house: one direction, no circles, front doors, and what each room may touch."""
 
 import ast
+import importlib
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests import structure
 
 ROOT = Path(__file__).resolve().parents[1]
 MAY_IMPORT = {
@@ -26,6 +29,8 @@ ONLY_IN = {
     "starlette": {"bot"},
     "uvicorn": {"bot"},
     "socket": {"bot"},
+    "typer": {"bot"},
+    "rich": {"bot"},
     "http": set(),
     "urllib": set(),
 }
@@ -72,3 +77,33 @@ def test_importing_the_packages_has_no_side_effects(tmp_path: Path) -> None:
     env = {"HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     subprocess.run([sys.executable, "-c", code], env=env, check=True, cwd=ROOT)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_imports_in_a_circle() -> None:
+    assert structure.circles(structure.file_graph()) == []
+    assert structure.circles(structure.room_graph()) == []
+
+
+def test_packages_import_one_another_through_their_doors() -> None:
+    assert structure.past_doors() == []
+
+
+def test_doors_name_what_exists_and_hide_no_module() -> None:
+    modules = structure.all_modules()
+    doors = {name: structure.exported(path) for name, path in modules.items()}
+    assert doors["solver"].keys() >= {"Lexicon", "Position", "play", "rank", "solve_exact"}
+    for room, names in doors.items():
+        if not names:
+            continue
+        loaded = importlib.import_module(room)
+        for name in names:
+            # A name that is also a module's would be replaced by it once that is imported.
+            assert f"{room}.{name}" not in modules
+            assert hasattr(loaded, name)
+        assert set(names) <= set(dir(loaded))
+
+
+def test_the_engine_is_cheap_to_import() -> None:
+    code = "import sys; import solver; print(' '.join(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not HEAVY & set(run.stdout.split())

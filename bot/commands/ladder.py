@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -88,25 +88,9 @@ def ladder(
     if svg is not None:
         _draw(found, svg)
     if json_:
-        options.echo_json(ladders_json(found, all_))
+        options.echo_json(found.as_json(every=all_))
         return
     _print(found, all_)
-
-
-def ladders_json(found: "Ladders", every: bool) -> dict[str, Any]:
-    """What was found, for programs; `ladders` holds all shortest ones if `every`."""
-    result: dict[str, Any] = {
-        "start": found.start,
-        "end": found.end,
-        "changes": found.changes,
-        "count": found.count,
-        "ladder": list(found.suggested),
-        "ladder_changes": len(found.suggested) - 1,
-        "layers": [list(layer) for layer in found.layers],
-    }
-    if every:
-        result["ladders"] = [list(ladder) for ladder in found.all()]
-    return result
 
 
 def _found(

@@ -103,7 +103,7 @@ class _Table:
 
     def _prompt(self) -> str:
         if self.session.refused is not None:
-            change = "change that tile: c · " if self.session.best_mend else ""
+            change = "change that tile: c · " if self.session.best_correction else ""
             return f"{change}undo a row: u · or type the row again > "
         if self.session.over:
             return "new · undo · quit > "
@@ -129,14 +129,14 @@ class _Table:
             self._row(text)
 
     def _row(self, text: str) -> None:
-        from bot.terminal.session import explain_refusal
         from solver.errors import ContradictionError, SecondGuessError
+        from solver.games import explain
 
         try:
             self._become(self.session.entered(text))
-        except ContradictionError:
-            self.session = self.session.refusing(text)
-            self._say(explain_refusal(self.session))
+        except ContradictionError as error:
+            self.session = self.session.refusing(error)
+            self._say(explain(error))
         except SecondGuessError as error:
             self._say(str(error))
 

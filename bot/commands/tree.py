@@ -83,7 +83,9 @@ def tree(
         raise SecondGuessError("--openers, --results, --processes and --cluster go with --best")
     report, found = _built(here, first, strategy, width)
     if output is not None:
-        found.save(output)
+        from solver.trees import save_tree
+
+        save_tree(found, output)
     if json_:
         options.echo_json(report)
     else:

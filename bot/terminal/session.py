@@ -8,7 +8,7 @@ tile that would mend them is offered.
 from dataclasses import dataclass, replace
 
 from solver.errors import ContradictionError, PatternError
-from solver.games import Mend, Position, explain, mended, mends, wrong_rows
+from solver.games import Correction, Position, find_corrections, mended, wrong_rows
 from solver.ranking import Worth
 from solver.strategies import led_by, suggestions
 
@@ -56,22 +56,19 @@ class Session:
         word, response = self._parted(text)
         return replace(self, position=self.position.enter(word, response), refused=None)
 
-    def refusing(self, text: str) -> "Session":
-        """The session that remembers a contradictory row, so that `mended` can mend it."""
-        word, response = self._parted(text)
-        folded = word.strip().lower()
-        pattern = self.position.rule.parse(folded, response)
-        return replace(self, refused=self.position.after(folded, pattern))
+    def refusing(self, error: ContradictionError) -> "Session":
+        """The session that remembers a contradictory row, so that `mended` can correct it."""
+        return replace(self, refused=error.position)
 
     @property
-    def best_mend(self) -> Mend | None:
+    def best_correction(self) -> Correction | None:
         """The single tile to change so that the refused row leaves something."""
-        options = mends(self.refused) if self.refused is not None else []
+        options = find_corrections(self.refused) if self.refused is not None else []
         return options[0] if options else None
 
     def mended(self) -> "Session":
         """The session with the refused row entered and the best tile changed."""
-        mend = self.best_mend
+        mend = self.best_correction
         if self.refused is None or mend is None:
             raise ContradictionError("there is nothing to mend; type a row or undo one")
         return replace(self, position=mended(self.refused, mend), refused=None)
@@ -103,9 +100,3 @@ class Session:
         if not parts:
             raise PatternError("type a word and its colours, e.g. CRANE -yg--, or ? for help")
         return self.suggestion, text
-
-
-def explain_refusal(session: Session) -> str:
-    """Why the refused row cannot stand, naming the tile to check."""
-    assert session.refused is not None
-    return explain(session.refused)

@@ -7,6 +7,7 @@ from typing import Any
 
 from solver.boards.share import share_text
 from solver.errors import ContradictionError, PatternError, SecondGuessError
+from solver.games.contradictions import explain
 from solver.games.position import Position
 from solver.rules.rule import Rule
 from solver.words.lexicon import Lexicon
@@ -132,7 +133,7 @@ class Boards:
             try:
                 boards[i] = boards[i].enter(word, response)
             except ContradictionError as error:
-                raise ContradictionError(f"board {i + 1}: {error}") from error
+                raise ContradictionError(f"board {i + 1}: {explain(error)}") from error
             except PatternError as error:
                 raise PatternError(f"board {i + 1}: {error}") from error
         return replace(self, boards=tuple(boards), guesses=(*self.guesses, word))

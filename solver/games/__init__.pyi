@@ -1,10 +1,10 @@
 from .all_openers import OpenerResult as OpenerResult
 from .all_openers import play_all_openers as play_all_openers
-from .contradictions import Mend as Mend
+from .contradictions import Correction as Correction
+from .contradictions import describe as describe
 from .contradictions import explain as explain
+from .contradictions import find_corrections as find_corrections
 from .contradictions import mended as mended
-from .contradictions import mends as mends
-from .contradictions import told as told
 from .game import Game as Game
 from .game import Strategy as Strategy
 from .game import play as play

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.errors import ContradictionError, SecondGuessError
 from solver.games.position import Position
 from solver.kernels import letters_of, respond_all
 from solver.rules.impossible import ordinal
@@ -12,7 +13,7 @@ from solver.rules.rule import Clue
 
 
 @dataclass(frozen=True)
-class Mend:
+class Correction:
     """One tile to change: row and place from 0, the digit it would have, the words then left."""
 
     row: int
@@ -22,7 +23,7 @@ class Mend:
     weight: int
 
 
-def mends(position: Position) -> list[Mend]:
+def find_corrections(position: Position) -> list[Correction]:
     """Every single-tile change that leaves an accepted word, the most likely first."""
     lexicon, rule, length = position.lexicon, position.rule, position.lexicon.length
     rows = [
@@ -43,11 +44,11 @@ def mends(position: Position) -> list[Mend]:
                 left = np.flatnonzero(others & (rows[r] == number))
                 if len(left):
                     weight = int(lexicon.weights[left].sum())
-                    found.append(Mend(r, place, digit, len(left), weight))
+                    found.append(Correction(r, place, digit, len(left), weight))
     return sorted(found, key=lambda m: (-m.weight, -m.left, m.row, m.place, m.digit))
 
 
-def mended(position: Position, mend: Mend) -> Position:
+def mended(position: Position, mend: Correction) -> Position:
     """The position with one tile read differently."""
     guess, pattern = position.clues[mend.row]
     length = len(guess)
@@ -57,7 +58,7 @@ def mended(position: Position, mend: Mend) -> Position:
     return replace(position, clues=clues)
 
 
-def told(position: Position, mend: Mend) -> str:
+def describe(position: Position, mend: Correction) -> str:
     """What a mend would change, and what it would leave, in words."""
     guess, pattern = position.clues[mend.row]
     was = position.rule.words[position.rule.digits(pattern, len(guess))[mend.place]]
@@ -69,15 +70,17 @@ def told(position: Position, mend: Mend) -> str:
     )
 
 
-def explain(position: Position) -> str:
-    """One line for a player whose clues contradict each other: which tile to check."""
-    options = mends(position)
+def explain(error: SecondGuessError) -> str:
+    """The error in one line for a player; of a contradiction, which tile to check."""
+    if not isinstance(error, ContradictionError) or error.position is None:
+        return str(error)
+    options = find_corrections(error.position)
     if not options:
         return (
-            "no accepted word fits these rows, and no single tile changed would help; "
-            "check the words and their colours, or undo a row"
+            f"{error}, and no single tile changed would help; "
+            "check the words and their colors, or undo a row"
         )
-    return f"no accepted word fits these rows; check {told(position, options[0])}"
+    return f"{error}; check {describe(error.position, options[0])}"
 
 
 def _all_of(masks: list[NDArray[np.bool_]], n: int) -> NDArray[np.bool_]:

@@ -120,7 +120,5 @@ class Position:
             raise PatternError(f"all {self.limit} guesses are used; start a new game or undo")
         later = self.after(word, self.rule.parse(word, response))
         if not len(later.fitting):
-            from solver.games.contradictions import explain
-
-            raise ContradictionError(explain(later))
+            raise ContradictionError("no accepted word fits these rows", later)
         return later

@@ -8,6 +8,7 @@ import heapq
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from solver.errors import SecondGuessError, UnknownWordError
 from solver.ladders.graph import WordGraph
@@ -43,6 +44,21 @@ class Ladders:
     def all(self) -> Iterator[tuple[str, ...]]:
         """Every shortest ladder, in the order of the alphabet."""
         yield from _climbs((self.start,), self.layers)
+
+    def as_json(self, every: bool = False) -> dict[str, Any]:
+        """What was found, for programs; `ladders` lists all shortest ones if `every`."""
+        found: dict[str, Any] = {
+            "start": self.start,
+            "end": self.end,
+            "changes": self.changes,
+            "count": self.count,
+            "ladder": list(self.suggested),
+            "ladder_changes": len(self.suggested) - 1,
+            "layers": [list(layer) for layer in self.layers],
+        }
+        if every:
+            found["ladders"] = [list(ladder) for ladder in self.all()]
+        return found
 
     def steps(self) -> list[tuple[str, str]]:
         """Every pair of neighbouring words of some shortest ladder, layer by layer."""

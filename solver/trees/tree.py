@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import NamedTuple
 
 from solver.errors import ContradictionError
@@ -96,12 +95,6 @@ class DecisionTree:
     def follow(self, clues: Sequence[Clue] = ()) -> str:
         """The tree's next guess after these clues."""
         return self.node(clues).guess
-
-    def save(self, path: Path) -> None:
-        """Write the tree as JSON (`.json`) or as lines of text (any other name)."""
-        from solver.trees.files import save_tree
-
-        save_tree(self, path)
 
 
 def tree_of_games(rule: Rule, length: int, lexicon: str, games: Iterable[TreeGame]) -> DecisionTree:

@@ -186,7 +186,6 @@ def _boards(body: BoardsIn) -> BoardsOut:
 
 
 def _ladder(query: LadderQuery) -> LadderOut:
-    from bot.commands.ladder import ladders_json
     from solver.ladders import NoLadderError
 
     try:
@@ -194,7 +193,7 @@ def _ladder(query: LadderQuery) -> LadderOut:
     except NoLadderError as reason:
         start, end = query.start.strip().lower(), query.end.strip().lower()
         return LadderOut(start=start, end=end, changes=None, reason=str(reason))
-    return LadderOut.model_validate(ladders_json(found, every=False))
+    return LadderOut.model_validate(found.as_json())
 
 
 def _word(word: str) -> WordOut:

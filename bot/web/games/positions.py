@@ -61,9 +61,9 @@ def entered(before: Position, word: str, response: str) -> Position:
         raise PatternError("the game is solved already; undo a row or start a new game")
     try:
         return before.enter(word, response)
-    except ContradictionError:
-        folded = word.strip().lower()
-        return before.after(folded, before.rule.parse(folded, response))
+    except ContradictionError as error:
+        later: Position = error.position
+        return later
 
 
 @lru_cache(maxsize=1024)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bot.web.games.positions import Asked, position_of, rows_of
 from bot.web.games.queries import address
-from solver.games import Position, WrongRow, mended, mends, told, wrong_rows
+from solver.games import Position, WrongRow, describe, find_corrections, mended, wrong_rows
 from solver.rules import Rule, ordinal
 
 
@@ -39,7 +39,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class MendView:
+class CorrectionView:
     """The one tile whose change makes sense of the rows, and the address where it is changed."""
 
     text: str
@@ -73,18 +73,18 @@ def rows_view(path: str, asked: Asked) -> list[RowView]:
     return views
 
 
-def mend_view(path: str, asked: Asked) -> MendView | None:
+def mend_view(path: str, asked: Asked) -> CorrectionView | None:
     """The likeliest single tile to change where no word fits; None if none would help."""
     position = position_of(asked)
-    found = mends(position)
+    found = find_corrections(position)
     if not found:
         return None
     best = found[0]
     guess, pattern = position.clues[best.row]
     row = row_view(position.rule, best.row + 1, guess, pattern, (best.place,))
     rows = rows_of(mended(position, best))
-    text = f"Check {told(position, best)}."
-    return MendView(text, row, address(path, asked._replace(rows=rows)))
+    text = f"Check {describe(position, best)}."
+    return CorrectionView(text, row, address(path, asked._replace(rows=rows)))
 
 
 def verdict_of(path: str, asked: Asked, answer: str) -> Verdict:

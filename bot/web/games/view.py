@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.web.games.positions import Asked, position_of
 from bot.web.games.queries import address, settings_of
-from bot.web.games.rows import MendView, RowView, mend_view, rows_view
+from bot.web.games.rows import CorrectionView, RowView, mend_view, rows_view
 from bot.web.games.suggestions import GroupView, Option
 from solver.games import Position
 
@@ -28,7 +28,7 @@ class GameView:
     left: int
     words: list[str]
     new: str
-    mend: MendView | None
+    mend: CorrectionView | None
     guess: str = ""
     marks: str = ""
     options: tuple[Option, ...] = ()

@@ -1,4 +1,4 @@
-"""The helper in a terminal: rows, undo, mends, the end of a game; never a dead end."""
+"""The helper in a terminal: rows, undo, find_corrections, the end of a game; never a dead end."""
 
 import pytest
 from typer.testing import CliRunner
@@ -39,9 +39,9 @@ def test_undo_and_new_game() -> None:
 
 def test_a_contradiction_is_mended_by_one_tile() -> None:
     session = Session.new(START).entered("crane ---g-")
-    with pytest.raises(ContradictionError):
+    with pytest.raises(ContradictionError) as caught:
         session.entered("mound -ggg-")
-    refused_row = session.refusing("mound -ggg-")
+    refused_row = session.refusing(caught.value)
     assert refused_row.position.clues == session.position.clues
     mended = refused_row.mended()
     assert WORDLE.format(mended.position.clues[1].pattern, 5) == "-gggg"

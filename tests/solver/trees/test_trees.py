@@ -10,7 +10,7 @@ from solver.games.simulation import simulate
 from solver.rules.rule import RULES, WORDLE, Clue
 from solver.strategies.registry import STRATEGIES
 from solver.trees.build import build_tree
-from solver.trees.files import from_json, from_text, load_tree, to_json, to_text
+from solver.trees.files import from_json, from_text, load_tree, save_tree, to_json, to_text
 from solver.trees.tree import DecisionTree
 from solver.words.lexicon import Lexicon
 from tests.oracle import peaks_marks, wordle_marks
@@ -60,7 +60,7 @@ def test_a_strategy_that_loses_shows_it_in_the_worst_case() -> None:
 @pytest.mark.parametrize("name", ["tree.json", "tree.txt"])
 def test_files_there_and_back(tmp_path: Path, rule: str, name: str) -> None:
     found = tree(rule)
-    found.save(tmp_path / name)
+    save_tree(found, tmp_path / name)
     assert load_tree(tmp_path / name) == found
     assert [path.name for path in tmp_path.iterdir()] == [name]
 
@@ -131,4 +131,4 @@ def test_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
     with pytest.raises(TreeFileError, match="not UTF-8"):
         load_tree(tmp_path / "bytes.txt")
     with pytest.raises(OutputError, match="cannot write"):
-        tree().save(tmp_path / "no" / "folder.txt")
+        save_tree(tree(), tmp_path / "no" / "folder.txt")
