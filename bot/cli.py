@@ -9,18 +9,10 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-import bot.commands
-import bot.commands.boards
-import bot.commands.ladder
-import bot.commands.play
-import bot.commands.rank
-import bot.commands.simulate
-import bot.commands.tree
-import bot.commands.worksheet
+from bot.commands import register
 from bot.errors import BotError
 from bot.folders import keep_kernels
 from solver import SecondGuessError
-from solver.errors import InterruptedSearchError, OutputError
 
 # typer's own root of usage errors: wrong options, missing arguments.
 _USAGE_ERROR: Any = typer.BadParameter.__bases__[0]
@@ -33,14 +25,10 @@ class OneLineErrors(TyperGroup):
         """Run the command; turn the program's own errors into a line and a code."""
         try:
             return super().invoke(ctx)
-        except OutputError as error:
-            _stop(str(error), 1)
-        except InterruptedSearchError as error:
-            _stop(str(error), 130)
         except SecondGuessError as error:
             from solver.games import explain
 
-            _stop(explain(error), 2)
+            _stop(explain(error), error.exit_code)
         except BotError as error:
             _stop(str(error), error.exit_code)
         except _USAGE_ERROR as error:
@@ -84,14 +72,7 @@ def root(
     """Plays word-guessing puzzles as well as they can be played."""
 
 
-bot.commands.register(app)
-bot.commands.rank.register(app)
-bot.commands.simulate.register(app)
-bot.commands.tree.register(app)
-bot.commands.play.register(app)
-bot.commands.boards.register(app)
-bot.commands.worksheet.register(app)
-bot.commands.ladder.register(app)
+register(app)
 
 
 def main() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import date
-from importlib.metadata import version
 from pathlib import Path
 
 import svgwrite
@@ -17,14 +16,8 @@ from solver.games import referee
 from solver.ladders.graph import WordGraph
 from solver.ladders.search import find_ladders
 from solver.strategies import STRATEGIES
-from worksheets import THEMES, draw_tile
-from worksheets.booklet.document import booklet_document
-from worksheets.drawing.paper import PAPERS
+from worksheets import THEMES, SheetSpec, draw_tile, make_booklet, make_sheet
 from worksheets.ladders.layers import ladder_document
-from worksheets.sheets.chart import accepted_patterns, chart_of
-from worksheets.sheets.columns_layout import columns_document
-from worksheets.sheets.furniture import Facts
-from worksheets.sheets.tree import decision_tree
 from worksheets.writers.svg import page_svg
 
 BOOK_PAGE = 6  # counted from 0
@@ -49,12 +42,8 @@ def pictures() -> dict[str, str]:
 
 def sheets() -> dict[str, str]:
     """One sheet, and one page of a booklet, as SVG text."""
-    position = Position(WORDLE, Lexicon.built_in(5).on_paper)
-    root, label = decision_tree(position, "salet", None)
-    chart = chart_of(WORDLE, root, accepted_patterns(position, "salet"))
-    facts = Facts(position.lexicon.name, label, "normal", version("secondguess"), "2026-02-02")
-    sheet = columns_document(chart, facts, PAPERS["a4"].landscape, THEMES["classic"])
-    book = booklet_document(root, chart, facts, PAPERS["a4"].portrait, THEMES["classic"])
+    spec = SheetSpec("salet", date="2026-02-02")
+    sheet, book = make_sheet(spec), make_booklet(spec)
     return {"sheet-salet.svg": page_svg(sheet, 0), "booklet-salet.svg": page_svg(book, BOOK_PAGE)}
 
 

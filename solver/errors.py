@@ -3,6 +3,7 @@
 Every message is one line: what was given, what is legal, what to do.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 __all__ = [
@@ -14,13 +15,16 @@ __all__ = [
     "PatternError",
     "SecondGuessError",
     "TreeFileError",
+    "UnknownStrategyError",
     "UnknownWordError",
     "WordListError",
 ]
 
 
 class SecondGuessError(ValueError):
-    """Root of every error that the player can mend; the command line ends with exit code 2."""
+    """Root of every error that a user can correct; `exit_code` is what the program ends with."""
+
+    exit_code = 2
 
 
 class PatternError(SecondGuessError):
@@ -56,11 +60,23 @@ class LimitError(SecondGuessError):
 
 
 class InterruptedSearchError(SecondGuessError):
-    """A search that was interrupted before it had any result; exit code 130."""
+    """A search that was interrupted before it had any result."""
+
+    exit_code = 130
+
+
+class UnknownStrategyError(SecondGuessError):
+    """A strategy `name` that is not among the `known` ones."""
+
+    def __init__(self, name: str, known: Iterable[str], of: str = "strategy") -> None:
+        self.name, self.known = name, tuple(sorted(known))
+        super().__init__(f"unknown {of} {name!r}; use {', '.join(self.known)}")
 
 
 class OutputError(SecondGuessError):
-    """A file that cannot be written; the command line ends with exit code 1."""
+    """A file that cannot be written."""
+
+    exit_code = 1
 
 
 class TreeFileError(SecondGuessError):

@@ -7,5 +7,5 @@ class SheetError(SecondGuessError):
     """A sheet that cannot be laid out as asked: too many pages, too little room."""
 
 
-class OutputError(SecondGuessError):
+class UnknownFormatError(SecondGuessError):
     """An output file whose extension no writer knows."""

@@ -34,11 +34,6 @@ Distinct = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess boards mound crane gorge silly")(boards)
-
-
 def boards(
     answer: Annotated[
         list[str] | None, typer.Argument(help="The answers to play; none: help while you play.")

@@ -13,18 +13,10 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE.csv", help="The CSV 
 JsonOption = Annotated[bool, typer.Option("--json", help="Result as JSON.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the group of commands."""
-    group = typer.Typer(no_args_is_help=True, help="Write or read results and posts as CSV.")
-    group.command("export", epilog="Example: secondguess history export results/history.csv")(
-        export
-    )
-    group.command("import", epilog="Example: secondguess history import results/history.csv")(
-        import_
-    )
-    app.add_typer(group, name="history")
+history = typer.Typer(no_args_is_help=True, help="Write or read results and posts as CSV.")
 
 
+@history.command("export", epilog="Example: secondguess history export results/history.csv")
 def export(file: FileArgument, json_: JsonOption = False) -> None:
     """Write every result, with its words, and what is known of each post."""
     from bot.errors import BotError
@@ -41,6 +33,7 @@ def export(file: FileArgument, json_: JsonOption = False) -> None:
     _say(json_, "written", text.count("\n") - 1, file)
 
 
+@history.command("import", epilog="Example: secondguess history import results/history.csv")
 def import_(file: FileArgument, json_: JsonOption = False) -> None:
     """Add the results and posts of a file to the ledger; what is there stays."""
     from datetime import UTC, datetime

@@ -47,11 +47,6 @@ GraphFile = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess ladder cold warm --all")(ladder)
-
-
 def ladder(
     start: Annotated[str | None, typer.Argument(help="The first word.")] = None,
     end: Annotated[str | None, typer.Argument(help="The last word.")] = None,

@@ -8,11 +8,6 @@ import typer
 from bot.commands.post import NetworkOption
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess networks --network bluesky")(networks)
-
-
 def networks(
     network: NetworkOption = None,
     json_: Annotated[bool, typer.Option("--json", help="Result as JSON.")] = False,

@@ -29,11 +29,6 @@ Limit = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess play --opener salet")(play)
-
-
 def play(
     opener: options.Opener = None,
     guesses: options.Guesses = None,

@@ -29,11 +29,6 @@ NetworkOption = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess post --source nyt --network outbox")(post)
-
-
 def post(
     day: DateOption = None,
     source: SourceOption = None,

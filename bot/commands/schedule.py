@@ -12,11 +12,6 @@ AtOption = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess schedule --at 09:17 --tz America/New_York")(schedule)
-
-
 def schedule(
     at: AtOption = None,
     tz: Annotated[str | None, typer.Option(help="Time zone of the times.")] = None,

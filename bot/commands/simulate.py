@@ -24,11 +24,6 @@ OpenerOrAll = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess simulate --opener salet")(simulate)
-
-
 def simulate(
     strategy: options.StrategyName = "scout",
     opener: OpenerOrAll = None,

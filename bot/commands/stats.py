@@ -9,11 +9,6 @@ import typer
 from bot.commands.post import SourceOption
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess stats --source nyt --picture stats.png")(stats)
-
-
 def stats(
     source: SourceOption = None,
     picture: Annotated[

@@ -6,52 +6,44 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bot.commands.best_opener import BestOf, proven_best
 from bot.terminal import options
 
 if TYPE_CHECKING:
     from solver.games import Position
     from solver.trees import DecisionTree
 
-Clues = Annotated[
-    list[str] | None,
-    typer.Option("--clue", help="A guess and its response, e.g. crane:-yg--; may be repeated."),
-]
 Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", help="Save the tree: FILE.json, or FILE.txt.", metavar="FILE"),
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command(epilog="Example: secondguess tree salet --width 10 -o salet.txt")(tree)
-
-
 def tree(
     opener: Annotated[str | None, typer.Argument(help="The first guess.")] = None,
-    clue: Clues = None,
-    exact: Annotated[bool, typer.Option("--exact", help="The best there is, proven.")] = False,
-    strategy: Annotated[str | None, typer.Option(help="Play this strategy instead.")] = None,
-    width: Annotated[
-        int | None, typer.Option(min=1, help="Look at so many guesses a position: near-optimal.")
-    ] = None,
-    best: Annotated[
-        bool, typer.Option("--best", help="Prove the best opener of all; takes minutes.")
+    clue: options.Clues = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Exact search: the best tree, proven. The default.")
     ] = False,
-    openers: Annotated[
-        Path | None, typer.Option(help="Openers to choose from, with --best.", metavar="FILE")
-    ] = None,
-    results: Annotated[
-        Path | None,
-        typer.Option(help="Keep what is known here; a killed run goes on.", metavar="FILE"),
-    ] = None,
-    processes: Annotated[
-        int | None, typer.Option(min=1, help="Processes on this machine, with --best.")
-    ] = None,
-    cluster: Annotated[
+    strategy: Annotated[
         str | None,
-        typer.Option(help="Dask scheduler to work on, with --best.", metavar="ADDRESS"),
+        typer.Option(
+            help="Play this strategy instead of searching.",
+            metavar="NAME",
+            autocompletion=options.strategy_names,
+        ),
     ] = None,
+    width: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Guesses considered per position: near-optimal, quicker.", metavar="N"
+        ),
+    ] = None,
+    best: Annotated[bool, typer.Option("--best", hidden=True)] = False,
+    openers: Annotated[Path | None, typer.Option(hidden=True)] = None,
+    results: Annotated[Path | None, typer.Option(hidden=True)] = None,
+    processes: Annotated[int | None, typer.Option(min=1, hidden=True)] = None,
+    cluster: Annotated[str | None, typer.Option(hidden=True)] = None,
     output: Output = None,
     guesses: options.Guesses = None,
     answers: options.Answers = None,
@@ -66,21 +58,28 @@ def tree(
     """Work out a whole strategy: which word to guess after every response."""
     from solver.errors import SecondGuessError
 
-    if strategy is not None and (exact or width is not None):
-        raise SecondGuessError("--strategy and --exact or --width exclude each other; give one")
+    if sum((exact, strategy is not None, width is not None)) > 1:
+        raise SecondGuessError("--exact, --strategy and --width exclude each other; give one")
     clues = clue or []
     words = tuple(c.partition(":")[0].strip() for c in clues[:1]) + ((opener,) if opener else ())
     start = options.position(
         options.lists(guesses, answers, length, words_), game, hard, strict, limit, words
     )
-    # A tree is for the official or likely answers: the others would be most of it.
+    # A tree is for the official answers: the other accepted words would be most of it.
     start = replace(start, lexicon=start.lexicon.answers_only)
     here = options.entered(start, clues)
     first = options.opener_of(here, opener)
     if best:
-        first = _best_opener(here, first, strategy or width, openers, results, processes, cluster)
+        if first is not None or strategy is not None or width is not None:
+            raise SecondGuessError(
+                "--best looks for the opener itself; give no word, strategy or width"
+            )
+        first = proven_best(here, BestOf(openers, results, processes, cluster)).opener
+        typer.echo("secondguess: tree --best is now the command best-opener", err=True)
     elif openers or results or processes or cluster:
-        raise SecondGuessError("--openers, --results, --processes and --cluster go with --best")
+        raise SecondGuessError(
+            "--openers, --results, --processes and --cluster belong to the command best-opener"
+        )
     report, found = _built(here, first, strategy, width)
     if output is not None:
         from solver.trees import save_tree
@@ -90,45 +89,6 @@ def tree(
         options.echo_json(report)
     else:
         _print(report)
-
-
-def _best_opener(
-    here: "Position",
-    opener: str | None,
-    other: object,
-    openers: Path | None,
-    results: Path | None,
-    processes: int | None,
-    cluster: str | None,
-) -> str:
-    """The proven best of all openers, or of those in a file; told on stderr."""
-    from bot.terminal.progress import openers_progress
-    from solver.errors import SecondGuessError
-    from solver.exact import prove_best_opener
-    from solver.words import read_words
-
-    if opener is not None or other is not None:
-        raise SecondGuessError(
-            "--best looks for the opener itself; give no word, strategy or width"
-        )
-    chosen = read_words(openers) if openers is not None else None
-    with openers_progress() as progress:
-        found = prove_best_opener(
-            here,
-            openers=chosen,
-            processes=processes,
-            cluster=cluster,
-            results=results,
-            progress=progress,
-        )
-    how = "proven best" if found.proven else "best so far"
-    others = f", as good as {', '.join(found.ties[1:6])}" if len(found.ties) > 1 else ""
-    typer.echo(
-        f"{found.opener.upper()} is the {how} of {found.tried:,} openers with {found.total:,}"
-        f"{others}; {found.processor_seconds:,.0f} processor seconds in all",
-        err=True,
-    )
-    return found.opener
 
 
 def _built(

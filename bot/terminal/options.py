@@ -1,6 +1,7 @@
 """Options that several commands share, and the position that they describe."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,23 +15,61 @@ if TYPE_CHECKING:
     from solver.games import Position, Strategy
     from solver.words import WordLists
 
+
+def starting(*values: str) -> Callable[[str], list[str]]:
+    """A completion that offers the values that start with what was typed."""
+    return lambda incomplete: [value for value in values if value.startswith(incomplete)]
+
+
+def strategy_names(incomplete: str) -> list[str]:
+    """The strategies whose names start with what was typed, for completion."""
+    from solver.strategies import STRATEGIES
+
+    return [name for name in STRATEGIES if name.startswith(incomplete)]
+
+
 Guesses = Annotated[
-    Path | None, typer.Option(help="Accepted words: one a line, or a JSON list.", metavar="FILE")
+    Path | None, typer.Option(help="Accepted words: one per line, or a JSON list.", metavar="FILE")
 ]
 Answers = Annotated[Path | None, typer.Option(help="Words that may be the answer.", metavar="FILE")]
 Length = Annotated[
-    int | None, typer.Option(help="Letters a word, 4 to 11; 5 unless the words say otherwise.")
+    int | None,
+    typer.Option(help="Word length, 4 to 11; 5 unless the words say otherwise.", metavar="N"),
 ]
 Words = Annotated[
     str | None,
-    typer.Option("--words", help="Built-in lists as published: original or 2023.", metavar="NAME"),
+    typer.Option(
+        "--words",
+        help="Built-in lists as published: original or 2023.",
+        metavar="NAME",
+        autocompletion=starting("original", "2023"),
+    ),
 ]
-Game = Annotated[str, typer.Option(help="Rule of the game: wordle or peaks.")]
-Hard = Annotated[bool, typer.Option("--hard", help="Hard mode: keep what was proved.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Stricter: use everything known.")]
-Limit = Annotated[int, typer.Option(min=1, max=30, help="Guesses that the game allows.")]
+Game = Annotated[
+    str,
+    typer.Option(
+        help="The game: wordle or peaks.",
+        metavar="NAME",
+        autocompletion=starting("wordle", "peaks"),
+    ),
+]
+Hard = Annotated[bool, typer.Option("--hard", help="Hard mode: reuse every revealed hint.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Stricter: respect everything known.")]
+Limit = Annotated[
+    int, typer.Option(min=1, max=30, help="Guesses that the game allows.", metavar="N")
+]
 Opener = Annotated[str | None, typer.Option(help="First guess.", metavar="WORD")]
-StrategyName = Annotated[str, typer.Option(help="Strategy by name.")]
+StrategyName = Annotated[
+    str, typer.Option(help="Strategy by name.", metavar="NAME", autocompletion=strategy_names)
+]
+Clues = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--clue",
+        help="A guess and its feedback, e.g. crane:-yg--; may be repeated.",
+        metavar="WORD:COLORS",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Result as JSON.")]
 
 
@@ -81,19 +120,18 @@ def entered(start: "Position", clues: list[str]) -> "Position":
     for clue in clues:
         word, colon, response = clue.partition(":")
         if not colon:
-            raise PatternError(f"{clue!r} is no clue; write WORD:PATTERN, e.g. crane:-yg--")
+            raise PatternError(
+                f"cannot read the clue {clue!r}; write WORD:COLORS, e.g. crane:-yg--"
+            )
         here = here.enter(word, response)
     return here
 
 
 def strategy(name: str) -> "Strategy":
     """The strategy of this name."""
-    from solver.errors import SecondGuessError
-    from solver.strategies import STRATEGIES
+    from solver.strategies import strategy_named
 
-    if name not in STRATEGIES:
-        raise SecondGuessError(f"{name!r} is no strategy; use {', '.join(sorted(STRATEGIES))}")
-    return STRATEGIES[name]
+    return strategy_named(name)
 
 
 def opener_of(start: "Position", opener: str | None) -> str | None:

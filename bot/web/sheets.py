@@ -1,21 +1,11 @@
 """Sheets for the browser: the same as the `worksheet` command draws, kept for a while."""
 
 from functools import lru_cache
-from importlib.metadata import version
 from typing import NamedTuple
 
-from solver import Lexicon, Position, SecondGuessError
+from solver import SecondGuessError
 from solver.rules import RULES
-from worksheets.drawing import Document, paper_named, theme_named
-from worksheets.sheets import (
-    Facts,
-    accepted_patterns,
-    chart_of,
-    columns_document,
-    decision_tree,
-    grid_document,
-    require_grid,
-)
+from worksheets import Document, Effort, SheetSpec, make_sheet
 
 PATIENCE = 3.0  # seconds that a proof may take
 MOST_PAGES = 12
@@ -36,18 +26,16 @@ class SheetOrder(NamedTuple):
 @lru_cache(maxsize=8)
 def sheet(order: SheetOrder) -> Document:
     """The sheet; `SecondGuessError` where it cannot be drawn as asked."""
-    if order.layout == "grid":
-        require_grid(order.opener)
-    paper = paper_named(order.paper)
-    paper = paper.landscape if order.landscape else paper.portrait
-    lexicon = Lexicon.built_in(len(order.opener))
-    lexicon.index(order.opener)
-    position = Position(RULES[order.game], lexicon.on_paper)
-    grown = decision_tree(position, order.opener, None, patience=PATIENCE)
-    chart = chart_of(position.rule, grown.root, accepted_patterns(position, order.opener))
-    facts = Facts(position.lexicon.name, grown.label, "normal", version("secondguess"), order.date)
-    draw = grid_document if order.layout == "grid" else columns_document
-    document = draw(chart, facts, paper, theme_named(order.theme))
+    spec = SheetSpec(
+        order.opener,
+        RULES[order.game],
+        layout=order.layout,
+        paper=order.paper,
+        landscape=order.landscape,
+        theme=order.theme,
+        date=order.date,
+    )
+    document = make_sheet(spec, Effort(seconds=PATIENCE))
     if len(document.pages) > MOST_PAGES:
         raise SecondGuessError(
             f"this sheet has {len(document.pages)} pages; choose larger paper, or print it with "

@@ -51,9 +51,9 @@ class Clue(NamedTuple):
     pattern: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rule:
-    """A game's way to answer a guess.
+    """A game's way to answer a guess; there is one value per game, so that `is` compares rules.
 
     `code` is what the kernels take; `marks` and `tiles` are the canonical marks of the digits
     0, 1, 2 in text and in posts, `symbols` what stands on a tile beside its letter; `readings` maps
@@ -72,6 +72,10 @@ class Rule:
     readings: Mapping[str, int]
     impossible: Callable[[str, Sequence[int]], str | None]
     row_breach: Callable[[str, str, Sequence[int], bool], str | None]
+
+    def __reduce__(self) -> tuple[Callable[[str], "Rule"], tuple[str]]:
+        """Copies made for other processes are the game's one value there."""
+        return _of_name, (self.name,)
 
     def score(self, guess: str, answer: str) -> int:
         """The response to `guess` when `answer` is the answer; both lower case, equally long.
@@ -137,6 +141,10 @@ class Rule:
             if found is not None:
                 return f"{found} (row {row}, {word.upper()})"
         return None
+
+
+def _of_name(name: str) -> Rule:
+    return RULES[name]
 
 
 def _number(digits: Sequence[int]) -> int:

@@ -1,5 +1,6 @@
 """Every strategy by its name."""
 
+from solver.errors import UnknownStrategyError
 from solver.games.game import Strategy
 from solver.strategies.heuristics import entropy, expected, groups, minimax, scout
 from solver.strategies.optimal import exact
@@ -15,3 +16,11 @@ STRATEGIES: dict[str, Strategy] = {
     "median": median,
     "letters": letters,
 }
+
+
+def strategy_named(name: str) -> Strategy:
+    """The strategy of this name; `UnknownStrategyError` with the names there are."""
+    try:
+        return STRATEGIES[name]
+    except KeyError:
+        raise UnknownStrategyError(name, STRATEGIES) from None

@@ -8,9 +8,9 @@ from solver.rules import RULES
 from solver.trees.build import build_tree
 from solver.trees.tree import Node
 from worksheets.sheets.chart import Chart, chart_of
-from worksheets.sheets.furniture import Facts
+from worksheets.sheets.furniture import Provenance
 
-FACTS = Facts("two lists of words", "a strategy", "normal", "1.2.3", "2026-02-02")
+FACTS = Provenance("two lists of words", "a strategy", "normal", "1.2.3", "2026-02-02")
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 OPENERS = {4: "sale", 5: "salet", 6: "oriels", 8: "relation", 11: "celebration"}

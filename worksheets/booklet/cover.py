@@ -7,12 +7,14 @@ from worksheets.drawing.shapes import Link, Page, Rect, Shape, Text, Tiles
 from worksheets.drawing.theme import Theme
 from worksheets.drawing.typeface import CAP_HEIGHT, PT, printable, width
 from worksheets.sheets.chart import Branch, Chart, games_below
-from worksheets.sheets.furniture import Facts, footer_items, key_items
+from worksheets.sheets.furniture import Provenance, footer_items, key_items
 
 Example = tuple[tuple[str, ...], tuple[int, ...]]
 
 
-def cover(chart: Chart, root: Branch, facts: Facts, paper: Paper, theme: Theme, pages: int) -> Page:
+def cover(
+    chart: Chart, root: Branch, source: Provenance, paper: Paper, theme: Theme, pages: int
+) -> Page:
     """The opener, the mean and the worst case, how many answers need how many guesses."""
     room, centre = paper.width - 2 * MARGIN, paper.width / 2
     length = len(chart.opener)
@@ -34,7 +36,7 @@ def cover(chart: Chart, root: Branch, facts: Facts, paper: Paper, theme: Theme, 
     y += 6 * scale
     shapes += _histogram(root, chart, y, paper, theme)
     style = Style(paper.least, theme.quiet, chart.rule, theme)
-    items: tuple[Item, ...] = (*footer_items(chart, facts), (Word(f"{pages} pages"),))
+    items: tuple[Item, ...] = (*footer_items(chart, source), (Word(f"{pages} pages"),))
     height = flow(items, 0, 0, room, style).height
     shapes += flow(items, MARGIN, paper.height - MARGIN - height, room, style).shapes
     text = "\n".join((chart.opener.upper(), _worth(chart)))

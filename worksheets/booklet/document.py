@@ -24,12 +24,12 @@ from worksheets.errors import SheetError
 from worksheets.sheets.cards import Gauge, card_shapes, card_text, gauge
 from worksheets.sheets.chart import Branch, Card, Chart, Group, games_below, parts_of
 from worksheets.sheets.columns_layout import heading, subject_of
-from worksheets.sheets.furniture import Facts
+from worksheets.sheets.furniture import Provenance
 
 FRONT = 2  # pages before the index: cover and how to read
 HEAD = 3.0  # height of the running head in parts of the font size
 FOOT = 2.4
-NARROWEST = 140.0  # millimetres
+NARROWEST = 140.0  # millimeters
 WIDEST_PAGE = "p. 888"
 OPENING = 0.7
 BETWEEN = 1.3  # space between columns
@@ -41,7 +41,7 @@ class Book:
 
     root: Branch
     chart: Chart
-    facts: Facts
+    source: Provenance
     paper: Paper
     theme: Theme
 
@@ -52,7 +52,7 @@ class Book:
 
     @property
     def em(self) -> float:
-        """The font size in millimetres."""
+        """The font size in millimeters."""
         return self.points * PT
 
     @property
@@ -177,21 +177,21 @@ def require_book_paper(paper: Paper) -> None:
 
 
 def booklet_document(
-    root: Branch, chart: Chart, facts: Facts, paper: Paper, theme: Theme
+    root: Branch, chart: Chart, source: Provenance, paper: Paper, theme: Theme
 ) -> Document:
     """The book as pages; `SheetError` where the paper is too small or the lines are too wide."""
     require_book_paper(paper)
-    book = Book(root, chart, facts, paper, theme)
+    book = Book(root, chart, source, paper, theme)
     example = _example(book)
     pages = [
-        cover(chart, root, facts, paper, theme, book.pages),
+        cover(chart, root, source, paper, theme, book.pages),
         how_to_read(chart, example, book.targets, paper, theme, FRONT + 1),
     ]
     pages += [_index_page(book, n) for n in range(book.index[0].pages)]
     pages += [_section_page(book, n) for n in range(book.pages - book.first_section_page + 1)]
     title = f"{chart.opener.upper()}: a whole strategy on paper"
     return Document(
-        title, subject_of(chart, facts), facts.date, chart.rule, theme, tuple(pages), MARGIN
+        title, subject_of(chart, source), source.date, chart.rule, theme, tuple(pages), MARGIN
     )
 
 
@@ -231,7 +231,7 @@ def _frame(book: Book, number: int, left: str, guide: tuple[int, int] | None) ->
     bottom = book.paper.height - MARGIN
     page = f"{number} of {book.pages}"
     shapes.append(Text(right, bottom, page, book.points, theme.text, 20.0, bold=True, anchor="end"))
-    note = f"secondguess {book.facts.version}, {book.facts.date}"
+    note = f"secondguess {book.source.version}, {book.source.date}"
     shapes.append(Text(MARGIN, bottom, note, book.points, theme.quiet, book.room / 2))
     if number > FRONT + 1:
         index = f"index: page {FRONT + 1}"

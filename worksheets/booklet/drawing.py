@@ -17,7 +17,7 @@ STEP = 0.9  # how far a deeper line is set in
 
 @dataclass(frozen=True)
 class Look:
-    """Measures of lines at one font size, in millimetres; `width` is that of the widest line."""
+    """Measures of lines at one font size, in millimeters; `width` is that of the widest line."""
 
     points: float
     length: int
@@ -35,7 +35,7 @@ class Look:
 
     @property
     def em(self) -> float:
-        """The font size in millimetres."""
+        """The font size in millimeters."""
         return self.points * PT
 
     @property

@@ -1,4 +1,4 @@
-"""Shapes, text and tiles in millimetres, and the paper they stand on."""
+"""Shapes, text and tiles in millimeters, and the paper they stand on."""
 
 import lazy_loader
 

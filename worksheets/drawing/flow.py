@@ -51,7 +51,7 @@ class Style(NamedTuple):
 
     @property
     def em(self) -> float:
-        """The font size in millimetres."""
+        """The font size in millimeters."""
         return self.points * PT
 
 

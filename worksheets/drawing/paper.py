@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from worksheets.errors import SheetError
 
-MARGIN = 10.0  # millimetres that every printer can leave white
+MARGIN = 10.0  # millimeters that every printer can leave white
 
 
 class Paper(NamedTuple):
-    """A sheet of paper: name, width and height in millimetres, least font size in points."""
+    """A sheet of paper: name, width and height in millimeters, least font size in points."""
 
     name: str
     width: float

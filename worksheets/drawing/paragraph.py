@@ -7,7 +7,7 @@ LEADING = 1.45  # distance of baselines in parts of the font size
 
 
 def wrapped(text: str, points: float, room: float, bold: bool = False) -> list[str]:
-    """The text in lines no wider than `room` millimetres, as long as no word is wider."""
+    """The text in lines no wider than `room` millimeters, as long as no word is wider."""
     lines: list[str] = []
     for word in printable(text).split():
         if lines and width(f"{lines[-1]} {word}", points, bold) <= room:

@@ -1,4 +1,4 @@
-"""What a page is made of, in millimetres from its upper left corner; writers draw these."""
+"""What a page is made of, in millimeters from its upper left corner; writers draw these."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -109,7 +109,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Page:
-    """A page of `width` by `height` millimetres; `text` says in words what is on it."""
+    """A page of `width` by `height` millimeters; `text` says in words what is on it."""
 
     width: float
     height: float

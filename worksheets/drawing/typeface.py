@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-PT = 25.4 / 72  # a point in millimetres
+PT = 25.4 / 72  # a point in millimeters
 CAP_HEIGHT = 0.7  # of the font size, in both weights
 UNKNOWN = "?"
 
@@ -32,14 +32,14 @@ def printable(text: str) -> str:
 
 
 def width(text: str, points: float, bold: bool = False) -> float:
-    """How wide a text is set at this font size, in millimetres; there is no kerning."""
+    """How wide a text is set at this font size, in millimeters; there is no kerning."""
     widths = _widths(bold)
     units = sum(widths.get(c, widths[UNKNOWN]) for c in text)
     return units * points * PT / 1000
 
 
 def clipped(text: str, points: float, room: float, bold: bool = False) -> str:
-    """The text, cut and ended with an ellipsis where it is wider than `room` millimetres."""
+    """The text, cut and ended with an ellipsis where it is wider than `room` millimeters."""
     text = printable(text)
     if width(text, points, bold) <= room:
         return text

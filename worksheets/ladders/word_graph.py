@@ -12,7 +12,7 @@ from solver.ladders import WordGraph
 from worksheets.drawing.theme import CLASSIC, Theme
 from worksheets.drawing.tiles import FALLBACKS
 
-LINE = 2.8  # millimetres along a ring that a word needs
+LINE = 2.8  # millimeters along a ring that a word needs
 RING = 22.0  # least distance of rings
 FONT_SIZE, TITLE_SIZE = 2.2, 7.0
 MARGIN = 14.0
@@ -21,7 +21,7 @@ PROFILE = {"debug": False, "profile": "full"}
 
 
 def graph_svg(graph: WordGraph, theme: Theme = CLASSIC) -> str:
-    """The graph as SVG text, in millimetres."""
+    """The graph as SVG text, in millimeters."""
     islands = graph.islands()
     placed = ringed(graph, islands[0])
     polar = spread(placed, graph.length)
@@ -77,7 +77,7 @@ def _inner(graph: WordGraph, rings: dict[str, int], word: str) -> str:
 
 
 def spread(placed: dict[str, tuple[float, int]], length: int) -> dict[str, tuple[float, float]]:
-    """For each word its direction and its distance from the middle, in millimetres.
+    """For each word its direction and its distance from the middle, in millimeters.
 
     A ring's words keep their order but are spread evenly; where they are too many for one circle
     they take turns on several.

@@ -3,7 +3,7 @@ from .chart import Chart as Chart
 from .chart import accepted_patterns as accepted_patterns
 from .chart import chart_of as chart_of
 from .columns_layout import columns_document as columns_document
-from .furniture import Facts as Facts
+from .furniture import Provenance as Provenance
 from .grid_layout import grid_document as grid_document
 from .grid_layout import require_grid as require_grid
 from .tree import decision_tree as decision_tree

@@ -12,7 +12,7 @@ from worksheets.sheets.chart import Card
 
 @dataclass(frozen=True)
 class Gauge:
-    """Measures of cards at one font size, in millimetres; `word` and `right` are columns of text.
+    """Measures of cards at one font size, in millimeters; `word` and `right` are columns of text.
 
     Tiles come first, then the word, a star if it can be the answer, and at the right end the
     number of words left or the other one of two.
@@ -25,7 +25,7 @@ class Gauge:
 
     @property
     def em(self) -> float:
-        """The font size in millimetres."""
+        """The font size in millimeters."""
         return self.points * PT
 
     @property
@@ -89,7 +89,7 @@ def card_shapes(
     theme: Theme,
     right: str | None = None,
 ) -> tuple[Shape, ...]:
-    """A card with its upper left corner at x, y, `wide` millimetres wide."""
+    """A card with its upper left corner at x, y, `wide` millimeters wide."""
     em, middle = size.em, y + size.row / 2
     baseline = middle + CAP_HEIGHT / 2 * em
     digits = rule.digits(card.pattern, size.length)

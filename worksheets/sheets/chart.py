@@ -26,7 +26,7 @@ class Branch(Protocol):
     def final(self) -> bool: ...
 
 
-class Reckoning(NamedTuple):
+class Totals(NamedTuple):
     """Below a node: the answers, their guesses in all (this node's the first), and the most."""
 
     answers: int
@@ -109,7 +109,7 @@ def chart_of(rule: Rule, root: Branch, accepted: Iterable[int] = ()) -> Chart:
     `accepted` are the responses that some accepted word gives, whether the tree knows it or not.
     """
     cards = tuple(_card(pattern, root.children[pattern]) for pattern in sorted(root.children))
-    whole = reckon(root)
+    whole = totals_below(root)
     known = {*root.children, rule.solved(len(root.guess))}
     return Chart(rule, root.guess, cards, root.final, *whole, tuple(sorted({*accepted} - known)))
 
@@ -120,12 +120,12 @@ def accepted_patterns(position: Position, opener: str) -> set[int]:
     return {group.pattern for group in breakdown(replace(position, lexicon=everything), opener, 0)}
 
 
-def reckon(node: Branch) -> Reckoning:
+def totals_below(node: Branch) -> Totals:
     """How many answers lie below a node, and how many guesses they need, its own included."""
-    below = [reckon(child) for child in node.children.values()]
+    below = [totals_below(child) for child in node.children.values()]
     answers = node.final + sum(part.answers for part in below)
     total = answers + sum(part.total for part in below)
-    return Reckoning(answers, total, 1 + max((part.worst for part in below), default=0))
+    return Totals(answers, total, 1 + max((part.worst for part in below), default=0))
 
 
 def words_below(node: Branch) -> Iterator[str]:
@@ -146,7 +146,7 @@ def games_below(node: Branch) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]
 
 
 def _card(pattern: int, node: Branch) -> Card:
-    left, total, worst = reckon(node)
+    left, total, worst = totals_below(node)
     words = tuple(words_below(node)) if left <= NAMED_WORDS else ()
     return Card(pattern, left, node.guess, node.final, words, total, worst)
 

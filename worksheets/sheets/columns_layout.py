@@ -1,4 +1,4 @@
-"""The columns layout: a chart on as few pages as its letters allow, in millimetres."""
+"""The columns layout: a chart on as few pages as its letters allow, in millimeters."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from worksheets.errors import SheetError
 from worksheets.sheets.cards import Gauge, card_shapes, card_text, gauge
 from worksheets.sheets.chart import Card, Chart, Group, Parts, parts_of
 from worksheets.sheets.furniture import (
-    Facts,
     Frame,
+    Provenance,
     beside_or_under,
     framed,
     key_items,
@@ -52,7 +52,7 @@ class Sheet:
     """What a page needs to know: the chart, where it comes from, paper and theme."""
 
     chart: Chart
-    facts: Facts
+    source: Provenance
     paper: Paper
     theme: Theme
     parts: Parts
@@ -67,19 +67,19 @@ class Sheet:
         return group == len(self.parts.groups)
 
 
-def columns_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> Document:
+def columns_document(chart: Chart, source: Provenance, paper: Paper, theme: Theme) -> Document:
     """The sheet as pages.
 
     The font is the largest that needs no more pages, and tears no more groups, than smaller
     ones do.
     """
-    sheet = Sheet(chart, facts, paper, theme, parts_of(chart))
+    sheet = Sheet(chart, source, paper, theme, parts_of(chart))
     plan = _plan(sheet)
     pages = tuple(_page(sheet, plan, number) for number in range(plan.poured.pages))
     return Document(
         title=f"{chart.opener.upper()}: what to guess second",
-        subject=subject_of(chart, facts),
-        date=facts.date,
+        subject=subject_of(chart, source),
+        date=source.date,
         rule=chart.rule,
         theme=theme,
         pages=pages,
@@ -87,11 +87,11 @@ def columns_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> 
     )
 
 
-def subject_of(chart: Chart, facts: Facts) -> str:
+def subject_of(chart: Chart, source: Provenance) -> str:
     """What a file says about itself beside its title."""
     return (
         f"{len(chart.cards)} responses to {chart.opener.upper()} and the next guess for each; "
-        f"{facts.strategy}, {facts.words}, {chart.mean:.3f} guesses on average, "
+        f"{source.strategy}, {source.words}, {chart.mean:.3f} guesses on average, "
         f"{chart.worst} at worst"
     )
 
@@ -139,7 +139,7 @@ def _plan_at(sheet: Sheet, points: float) -> Plan | None:
 def _frame(sheet: Sheet, page: tuple[int, int]) -> Frame:
     style = palette(sheet.theme, sheet.chart, sheet.paper.least)
     head = _head(sheet) if page[0] == 1 else _running_head(sheet)
-    return framed(sheet.paper, head, sheet.chart, sheet.facts, style, page)
+    return framed(sheet.paper, head, sheet.chart, sheet.source, style, page)
 
 
 def _head(sheet: Sheet) -> Flowed:

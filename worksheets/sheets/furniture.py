@@ -19,7 +19,7 @@ _STATE_WORDS = {
 
 
 @dataclass(frozen=True)
-class Facts:
+class Provenance:
     """Where a sheet comes from: the word lists, the strategy, the mode, the date given."""
 
     words: str
@@ -59,16 +59,16 @@ def rare_items(chart: Chart, where: str) -> tuple[Item, ...]:
     return ((Word(where), Word("the answer is a rarer word; use the helper")),)
 
 
-def footer_items(chart: Chart, facts: Facts) -> tuple[Item, ...]:
+def footer_items(chart: Chart, source: Provenance) -> tuple[Item, ...]:
     """Where a sheet comes from and what its strategy is worth."""
     game = {"wordle": "colours of Wordle", "peaks": "arrows of Word Peaks"}[chart.rule.name]
-    mode = "" if facts.mode == "normal" else f", {facts.mode} mode"
+    mode = "" if source.mode == "normal" else f", {source.mode} mode"
     texts = (
         f"{chart.opener.upper()}: {game}{mode}",
-        f"{chart.answers:,} likely answers of {facts.words}",
-        f"{facts.strategy}: {chart.mean:.3f} guesses on average, {chart.worst} at worst",
-        f"secondguess {facts.version}",
-        facts.date,
+        f"{chart.answers:,} likely answers of {source.words}",
+        f"{source.strategy}: {chart.mean:.3f} guesses on average, {chart.worst} at worst",
+        f"secondguess {source.version}",
+        source.date,
     )
     return tuple((Word(printable(text)),) for text in texts)
 
@@ -92,7 +92,7 @@ def framed(
     paper: Paper,
     head: Flowed,
     chart: Chart,
-    facts: Facts,
+    source: Provenance,
     style: Style,
     page: tuple[int, int],
 ) -> Frame:
@@ -100,7 +100,7 @@ def framed(
     room = paper.width - 2 * MARGIN
     bottom = paper.height - MARGIN
     quiet = style._replace(colour=style.theme.quiet)
-    items = footer_items(chart, facts)
+    items = footer_items(chart, source)
     beside = room - RULER - 2 * style.em
     least = 0.62 * style.em + (0.3 + CAP_HEIGHT + 0.1) * style.em
     height = max(flow(items, 0, 0, beside, quiet).height, least)

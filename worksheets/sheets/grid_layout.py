@@ -14,8 +14,8 @@ from worksheets.errors import SheetError
 from worksheets.sheets.chart import Card, Chart
 from worksheets.sheets.columns_layout import subject_of
 from worksheets.sheets.furniture import (
-    Facts,
     Frame,
+    Provenance,
     beside_or_under,
     framed,
     key_items,
@@ -37,7 +37,7 @@ RIGHT, RARE = "solved", "?"
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells in millimetres: where they start, how large they are, and the font size.
+    """The cells in millimeters: where they start, how large they are, and the font size.
 
     In `stacked` cells the star and the number stand under the word.
     """
@@ -64,7 +64,7 @@ class Grid:
 
     @property
     def em(self) -> float:
-        """The font size in millimetres."""
+        """The font size in millimeters."""
         return self.points * PT
 
     def cell(self, pattern: int) -> tuple[int, int]:
@@ -85,7 +85,7 @@ def require_grid(opener: str) -> None:
         )
 
 
-def grid_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> Document:
+def grid_document(chart: Chart, source: Provenance, paper: Paper, theme: Theme) -> Document:
     """The pocket card, one page; the font is the largest that fits.
 
     `SheetError` for lengths without this layout, and where the paper is too small.
@@ -93,7 +93,7 @@ def grid_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> Doc
     require_grid(chart.opener)
     length = len(chart.opener)
     style = palette(theme, chart, paper.least)
-    frame = framed(paper, _head(chart, paper, theme), chart, facts, style, (1, 1))
+    frame = framed(paper, _head(chart, paper, theme), chart, source, style, (1, 1))
     grid = _fit(chart, frame, paper)
     shapes: list[Shape] = [*frame.shapes, *_headers(grid, chart)]
     boxes: list[Box] = []
@@ -119,7 +119,9 @@ def grid_document(chart: Chart, facts: Facts, paper: Paper, theme: Theme) -> Doc
     shapes += _lines(grid, theme)
     page = Page(paper.width, paper.height, tuple(shapes), tuple(boxes), "\n".join(words))
     title = f"{chart.opener.upper()}: what to guess second, pocket card"
-    return Document(title, subject_of(chart, facts), facts.date, chart.rule, theme, (page,), MARGIN)
+    return Document(
+        title, subject_of(chart, source), source.date, chart.rule, theme, (page,), MARGIN
+    )
 
 
 def _head(chart: Chart, paper: Paper, theme: Theme) -> Flowed:

@@ -17,7 +17,7 @@ NEAR_WIDTH = 10
 Advance = Callable[[float], None]
 
 
-class Strategem(NamedTuple):
+class SheetTree(NamedTuple):
     """A decision tree and what its strategy is called on paper."""
 
     root: Branch
@@ -36,7 +36,7 @@ def decision_tree(
     name: str | None,
     advance: Advance | None = None,
     patience: float | None = None,
-) -> Strategem:
+) -> SheetTree:
     """The tree for an opener, an accepted word in lower case, and its strategy's name.
 
     `advance` is told how far exact search is. With `patience`, in seconds, a proof that takes
@@ -50,7 +50,7 @@ def decision_tree(
         raise SecondGuessError(f"{name!r} is no strategy; use {known}")
     from solver.trees import build_tree
 
-    return Strategem(build_tree(STRATEGIES[name], position, opener).root, f"{name} strategy")
+    return SheetTree(build_tree(STRATEGIES[name], position, opener).root, f"{name} strategy")
 
 
 class _OutOfPatience(Exception):  # noqa: N818
@@ -59,7 +59,7 @@ class _OutOfPatience(Exception):  # noqa: N818
 
 def _least_mean(
     position: Position, opener: str, advance: Advance | None, patience: float | None
-) -> Strategem:
+) -> SheetTree:
     from solver.exact import Progress, solve_exact
 
     def tell(progress: Progress) -> None:
@@ -73,4 +73,4 @@ def _least_mean(
     except _OutOfPatience:
         result = solve_exact(position, opener=opener, width=NEAR_WIDTH)
     label = "least mean, proven" if result.proven else "least mean found"
-    return Strategem(result.tree.root, label)
+    return SheetTree(result.tree.root, label)

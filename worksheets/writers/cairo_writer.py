@@ -30,7 +30,7 @@ from worksheets.drawing.tiles import (
 from worksheets.drawing.typeface import CAP_HEIGHT, PT, width
 from worksheets.writers.cairo_library import require_cairo
 
-MM = 72 / 25.4  # a millimetre in PDF units
+MM = 72 / 25.4  # a millimeter in PDF units
 DPI = 150  # of PNG files
 
 
@@ -110,7 +110,7 @@ def _add_link(writer: Any, number: int, link: Link, document: Document) -> None:
 
 
 class _Painter:
-    """Draws shapes on a context whose unit is the millimetre."""
+    """Draws shapes on a context whose unit is the millimeter."""
 
     def __init__(self, cairo: Any, context: Any, document: Document, readable: bool) -> None:
         self.cairo, self.context = cairo, context

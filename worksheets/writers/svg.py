@@ -1,4 +1,4 @@
-"""A page as SVG in millimetres: `<use>` for tiles and stars, the text form in `<desc>`."""
+"""A page as SVG in millimeters: `<use>` for tiles and stars, the text form in `<desc>`."""
 
 from base64 import b64encode
 from functools import cache
@@ -151,6 +151,6 @@ class _Writer:
 
 
 def _n(value: float) -> float:
-    """Rounded to a thousandth of a millimetre."""
+    """Rounded to a thousandth of a millimeter."""
     rounded = round(value, 3)
     return int(rounded) if rounded == int(rounded) else rounded

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from worksheets.drawing.shapes import Document
-from worksheets.errors import OutputError
+from worksheets.errors import UnknownFormatError
 
 Contents = list[bytes]
 
@@ -35,10 +35,12 @@ WRITERS: dict[str, Callable[[Document], Contents]] = {".svg": _svg, ".pdf": _pdf
 
 
 def require_writer(path: Path, only: tuple[str, ...] = ()) -> None:
-    """`OutputError` unless a writer knows the extension, or it is one of `only`."""
+    """`UnknownFormatError` unless a writer knows the extension, or it is one of `only`."""
     known = only or tuple(WRITERS)
     if path.suffix.lower() not in known:
-        raise OutputError(f"{str(path)!r} has no known extension; end it with {', '.join(known)}")
+        raise UnknownFormatError(
+            f"{str(path)!r} has no known extension; end it with {', '.join(known)}"
+        )
     if path.suffix.lower() != ".svg":
         from worksheets.writers.cairo_library import require_cairo
 

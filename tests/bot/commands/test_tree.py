@@ -82,7 +82,7 @@ def test_the_strategy_exact_goes_on_when_no_likely_answer_fits() -> None:
         (["fowls", "--limit", "2"], "guesses are too few to find every answer"),
         (["cranx"], "is not an accepted word"),
         (["fowls", "--exact", "--strategy", "scout"], "exclude each other"),
-        (["fowls", "--strategy", "luck"], "is no strategy"),
+        (["fowls", "--strategy", "luck"], "unknown strategy"),
         (["fowls", "--width", "0"], "--width"),
         (["--clue", "fowls:ggggg", "--clue", "crane:ggggg"], "no accepted word fits"),
     ],
@@ -114,7 +114,7 @@ def test_the_best_opener_is_proven_and_resumed(tmp_path: Path, lists: list[str])
     ("arguments", "message"),
     [
         (["--best", "fowls"], "looks for the opener itself"),
-        (["fowls", "--processes", "2"], "go with --best"),
+        (["fowls", "--processes", "2"], "belong to the command best-opener"),
         (["--best", "--openers", "/nowhere.txt"], "cannot read"),
     ],
 )

@@ -92,10 +92,10 @@ BAD = {
     "no extension": (("salet", "-o", "x"), 2, "no known extension"),
     "theme": (("salet", "--theme", "dark"), 2, "no theme 'dark'; choose one of classic"),
     "paper": (("salet", "--paper", "b5"), 2, "no paper 'b5'; choose one of"),
-    "layout": (("salet", "--layout", "rows"), 2, "'rows' is no layout"),
+    "layout": (("salet", "--layout", "rows"), 2, "unknown layout 'rows'"),
     "strategy": (("salet", "--strategy", "luck"), 2, "'luck' is no strategy; use"),
     "game": (("salet", "--game", "chess"), 2, "unknown game 'chess'"),
-    "date": (("salet", "--date", "today"), 2, "'today' is no date; write YYYY-MM-DD"),
+    "date": (("salet", "--date", "today"), 2, "unknown date 'today'; write YYYY-MM-DD"),
     "no folder": (("salet", "-o", "none/x.svg"), 1, "there is no folder"),
     "a folder": (("salet", "-o", "folder.svg"), 1, "is a folder; give a file name"),
     "pocket card": (
@@ -126,7 +126,7 @@ def test_bad_input_is_one_line_and_no_file(
 def test_more_than_forty_pages_must_be_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.commands.worksheet.MOST_PAGES", 3)
+    monkeypatch.setattr("bot.terminal.sheet_files.MOST_PAGES", 3)
     out = ("-o", str(tmp_path / "s.pdf"))
     line = refused("worksheet", "saltire", *out)
     assert "pages; give --all-pages to write more than 3" in line

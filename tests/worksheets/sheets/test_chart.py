@@ -5,7 +5,7 @@ import pytest
 from solver import PEAKS, WORDLE, Rule
 from solver.exact import solve_exact
 from tests.worksheets.samples import reference_position, simple_chart, simple_tree
-from worksheets.sheets.chart import chart_of, games_below, look_up_order, parts_of, reckon
+from worksheets.sheets.chart import chart_of, games_below, look_up_order, parts_of, totals_below
 from worksheets.sheets.tree import decision_tree
 
 CARDS = {"salet": 148, "adieu": 80, "eerie": 59, "crane": 141}
@@ -82,7 +82,7 @@ def test_look_up_order_is_a_total_order() -> None:
 
 def test_reckoning_of_a_leaf() -> None:
     leaf = next(n for n in simple_tree("crane").children.values() if not n.children)
-    assert reckon(leaf) == (1, 1, 1)
+    assert totals_below(leaf) == (1, 1, 1)
 
 
 def test_a_proof_that_takes_too_long_is_given_up_for_a_good_tree() -> None:

@@ -13,7 +13,7 @@ from worksheets.drawing.theme import THEMES
 from worksheets.drawing.typeface import CAP_HEIGHT, PT, printable, width
 from worksheets.errors import SheetError
 from worksheets.sheets.columns_layout import columns_document
-from worksheets.sheets.furniture import Facts
+from worksheets.sheets.furniture import Provenance
 from worksheets.sheets.grid_layout import grid_document
 
 EDGE = 1e-6
@@ -131,7 +131,7 @@ def test_booklets(opener: str, paper: str, rule: Rule, theme: str) -> None:
 
 
 def test_long_and_foreign_names_of_lists_are_cut_to_what_can_be_printed() -> None:
-    named = Facts("слова " + "x" * 300, "s" * 90, "hard", "1.2.3", "2026-02-02")
+    named = Provenance("слова " + "x" * 300, "s" * 90, "hard", "1.2.3", "2026-02-02")
     paper = PAPERS["a5"].portrait
     document = columns_document(simple_chart("salet"), named, paper, THEMES["mono"])
     check(document, paper)

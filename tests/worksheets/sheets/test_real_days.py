@@ -11,7 +11,7 @@ from worksheets.drawing.shapes import Document
 from worksheets.drawing.theme import THEMES
 from worksheets.sheets.chart import accepted_patterns, chart_of
 from worksheets.sheets.columns_layout import columns_document
-from worksheets.sheets.furniture import Facts
+from worksheets.sheets.furniture import Provenance
 from worksheets.sheets.grid_layout import grid_document
 from worksheets.sheets.tree import decision_tree
 
@@ -21,7 +21,7 @@ def document(opener: str, layout: str, rule: Rule = WORDLE) -> Document:
     tree = decision_tree(position, opener, "groups")
     chart = chart_of(rule, tree.root, accepted_patterns(position, opener))
     draw = {"grid": grid_document, "columns": columns_document}[layout]
-    facts = Facts("words", "test", "normal", "0", "2026-02-02")
+    facts = Provenance("words", "test", "normal", "0", "2026-02-02")
     return draw(chart, facts, PAPERS["a4"].landscape, THEMES["classic"])
 
 

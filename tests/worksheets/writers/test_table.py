@@ -8,7 +8,7 @@ from tests.worksheets.samples import FACTS, simple_chart
 from worksheets.drawing.paper import PAPERS
 from worksheets.drawing.shapes import Document
 from worksheets.drawing.theme import THEMES
-from worksheets.errors import OutputError
+from worksheets.errors import UnknownFormatError
 from worksheets.sheets.columns_layout import columns_document
 from worksheets.writers import table as export
 
@@ -62,5 +62,5 @@ def test_files_have_ordinary_permissions(pages: Document, tmp_path: Path) -> Non
 
 
 def test_an_unknown_extension_names_the_known_ones() -> None:
-    with pytest.raises(OutputError, match=r"'sheet.doc' .* \.svg, \.pdf, \.png"):
+    with pytest.raises(UnknownFormatError, match=r"'sheet.doc' .* \.svg, \.pdf, \.png"):
         export.require_writer(Path("sheet.doc"))

@@ -1,0 +1,35 @@
+"""The `words` command: what is known of a word, or which words there are."""
+
+from typing import Annotated
+
+import typer
+
+from bot.terminal import options
+
+
+def words(
+    word: Annotated[str | None, typer.Argument(help="A word to look up.")] = None,
+    guesses: options.Guesses = None,
+    answers: options.Answers = None,
+    length: options.Length = None,
+    words_: options.Words = None,
+    json_: options.Json = False,
+) -> None:
+    """Say what is known of a word, or which words there are."""
+    from solver.words import describe, summaries
+
+    if word is None:
+        rows = summaries(options.lists(guesses, answers, length, words_))
+    else:
+        folded = options.plain_word(word)
+        asked = (folded,)
+        lexicon = options.position(
+            options.lists(guesses, answers, length, words_), "wordle", words=asked
+        ).lexicon
+        rows = [describe(lexicon, folded)]
+    if json_:
+        options.echo_json(rows if word is None else rows[0])
+        return
+    from bot.terminal.tables import facts
+
+    options.console().print(facts(rows), highlight=False)

@@ -1,0 +1,15 @@
+from .drawing.paper import PAPERS as PAPERS
+from .drawing.shapes import Document as Document
+from .drawing.theme import THEMES as THEMES
+from .drawing.theme import Theme as Theme
+from .drawing.tiles import draw_tile as draw_tile
+from .errors import SheetError as SheetError
+from .make import Effort as Effort
+from .make import SheetSpec as SheetSpec
+from .make import chart_and_booklet as chart_and_booklet
+from .make import chart_and_sheet as chart_and_sheet
+from .make import make_booklet as make_booklet
+from .make import make_sheet as make_sheet
+from .make import save as save
+from .writers.cairo_library import MissingCairoError as MissingCairoError
+from .writers.cairo_library import svg_to_png as svg_to_png
