@@ -17,7 +17,7 @@ class Account:
 
     network: str
     state: str
-    said: str
+    detail: str
 
     @property
     def exit_code(self) -> int:

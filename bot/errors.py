@@ -40,5 +40,5 @@ class NetworkError(BotError):
         self.wait = wait
 
 
-class DoubtfulPostError(NetworkError):
+class UnknownOutcomeError(NetworkError):
     """The network may have taken the post: ask it before sending again."""

@@ -39,9 +39,9 @@ class Measures(NamedTuple):
     so that spread ÷ total weight is the expected number of words left.
     """
 
-    information: NDArray[np.int64]
+    residual_entropy: NDArray[np.int64]
     groups: NDArray[np.int64]
-    largest: NDArray[np.int64]
+    largest_group: NDArray[np.int64]
     spread: NDArray[np.int64]
 
 

@@ -25,7 +25,7 @@ def replay(*more: str) -> dict[str, Any]:
     command = [sys.executable, "-m", "bot", "simulate", *OPTIONS, *more, "--json"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(run.stdout)
-    return {key: found[key] for key in ("games", "solved", "mean", "worst")}
+    return {key: found[key] for key in ("games", "games_solved", "mean", "worst")}
 
 
 def played_answers() -> list[str]:
@@ -39,7 +39,7 @@ def played_answers() -> list[str]:
 
 def worse(now: dict[str, Any], before: dict[str, Any]) -> bool:
     """Whether fewer games are won, or the mean is higher."""
-    won = now["solved"] / now["games"] < before["solved"] / before["games"]
+    won = now["games_solved"] / now["games"] < before["games_solved"] / before["games"]
     return bool(won or now["mean"] > before["mean"] + SLACK)
 
 
@@ -47,7 +47,7 @@ def table(rows: dict[str, dict[str, Any]]) -> str:
     """The rows as a table."""
     lines = ["| | games | won | mean | worst |", "|---|--:|--:|--:|--:|"]
     for name, row in rows.items():
-        share = row["solved"] / row["games"]
+        share = row["games_solved"] / row["games"]
         lines.append(
             f"| {name} | {row['games']:,} | {share:.2%} | {row['mean']:.4f} | {row['worst']} |"
         )

@@ -221,7 +221,7 @@ class _Table:
         if len(numbers) != 1 or not numbers[0].isdecimal() or not 1 <= int(numbers[0]) <= count:
             self._say(f"which board? list 1 to list {count}")
             return
-        self._say(" ".join(self.session.boards.left_words(int(numbers[0]) - 1)))
+        self._say(" ".join(self.session.boards.remaining_words(int(numbers[0]) - 1)))
 
     def _show(self) -> None:
         from solver.boards import share_text
@@ -244,7 +244,9 @@ class _Table:
 
         lines = []
         for i, words in enumerate(self.session.boards.candidates):
-            listed = " ".join(self.session.boards.left_words(i)) if len(words) <= LISTED else ""
+            listed = (
+                " ".join(self.session.boards.remaining_words(i)) if len(words) <= LISTED else ""
+            )
             lines.append(listed if len(words) == 1 else f"{len(words):,} left {listed}".rstrip())
         return lines
 

@@ -19,11 +19,11 @@ def networks(
     settings = load_settings(networks=tuple(network) if network else None)
     accounts = check_accounts(settings.networks, settings)
     if json_:
-        found = {a.network: {"state": a.state, "said": a.said} for a in accounts}
-        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        found = {a.network: {"state": a.state, "detail": a.detail} for a in accounts}
+        typer.echo(json.dumps({"networks": found}, ensure_ascii=False, indent=2))
     else:
         for account in accounts:
-            typer.echo(f"{account.network}: {account.state}: {account.said}")
+            typer.echo(f"{account.network}: {account.state}: {account.detail}")
     code = max(account.exit_code for account in accounts)
     if code:
         raise typer.Exit(code)

@@ -169,7 +169,7 @@ class _Table:
         self.console.print(ranking(self.session.suggestions()), highlight=False)
 
     def _list(self) -> None:
-        self._say(" ".join(self.session.position.left_words()))
+        self._say(" ".join(self.session.position.remaining_words()))
 
     def _say(self, text: str) -> None:
         self.console.print(text, highlight=False, markup=False)

@@ -199,8 +199,7 @@ def _as_json(report: "Report") -> dict[str, object]:
 
 def _deliveries(deliveries: "dict[str, Delivery]") -> dict[str, dict[str, str | None]]:
     return {
-        name: {"state": d.state, "id": d.receipt.id, "url": d.receipt.url}
-        for name, d in deliveries.items()
+        name: {"state": d.state, "id": d.ref.id, "url": d.ref.url} for name, d in deliveries.items()
     }
 
 
@@ -215,5 +214,5 @@ def _print(report: "Report", reveal: bool) -> None:
     console.print(report.text, highlight=False, markup=False)
     console.print()
     for name, delivery in [*report.deliveries.items(), *report.replies.items()]:
-        where = f": {delivery.receipt.url}" if delivery.receipt.url else ""
+        where = f": {delivery.ref.url}" if delivery.ref.url else ""
         console.print(f"{name}: {delivery.state}{where}", highlight=False, soft_wrap=True)

@@ -52,18 +52,29 @@ def rank(
     )
     here = options.entered(start, clues)
     best = suggestions(here, top, by)
-    left = len(here.candidates)
     if exact:
         _rank_exact(here, [worth.word for worth in best], json_)
         return
     if json_:
-        options.echo_json({"left": left, "guesses": [worth._asdict() for worth in best]})
+        guesses_json = [worth._asdict() for worth in best]
+        options.echo_json({**remaining(here), "guesses": guesses_json})
         return
+    left = len(here.candidates)
     from bot.terminal.tables import ranking
 
     console = options.console()
     console.print(f"{left:,} word{'s' if left != 1 else ''} left", highlight=False)
     console.print(ranking(best), highlight=False)
+
+
+def remaining(here: "Position") -> dict[str, int]:
+    """How many candidates remain, and how many of them are official or given answers."""
+    from solver.ranking import official_candidates
+
+    return {
+        "remaining": len(here.candidates),
+        "remaining_official": len(official_candidates(here)),
+    }
 
 
 def _first_words(clues: list[str]) -> tuple[str, ...]:
@@ -89,7 +100,7 @@ def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:
         for value in solvable + [v for v in values if v.mean is None]
     ]
     if json_:
-        options.echo_json({"left": len(narrow.candidates), "guesses": rows})
+        options.echo_json({**remaining(here), "guesses": rows})
         return
     from bot.terminal.tables import facts
 
@@ -98,6 +109,6 @@ def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:
         f"{len(narrow.candidates):,} likely words left; expected guesses to the end, proven:",
         highlight=False,
     )
-    columns = ("word", "expected_guesses", "groups", "largest", "candidate")
+    columns = ("word", "expected_guesses", "groups", "largest_group", "candidate")
     shown = [{column: row[column] for column in columns} for row in rows]
     console.print(facts(shown), highlight=False)

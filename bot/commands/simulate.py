@@ -111,7 +111,7 @@ def _all_openers(
         _write_csv(csv_file, ["opener", "solved", "lost", "total", "worst"], results)
     best = sorted(results, key=lambda r: (r.lost, r.total, r.opener))
     if json_:
-        options.echo_json([row._asdict() for row in best])
+        options.echo_json({"strategy": name, "results": [_opener_json(row) for row in best]})
         return
     from bot.terminal.tables import facts
 
@@ -147,13 +147,24 @@ def _as_json(strategy: str, opener: str | None, result: "Simulation") -> dict[st
         "strategy": strategy,
         "opener": opener,
         "games": result.games,
-        "solved": result.solved,
-        "lost": result.lost,
+        "games_solved": result.solved,
+        "games_lost": result.lost,
+        "total": result.total,
         "mean": result.mean,
         "mean_solved": result.mean_solved,
         "worst": result.worst,
         "histogram": list(result.histogram),
-        "failures": list(result.failures),
+        "lost_answers": list(result.failures),
+    }
+
+
+def _opener_json(row: "OpenerResult") -> dict[str, Any]:
+    return {
+        "opener": row.opener,
+        "games_solved": row.solved,
+        "games_lost": row.lost,
+        "total": row.total,
+        "worst": row.worst,
     }
 
 

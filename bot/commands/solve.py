@@ -37,7 +37,7 @@ def solve(
         options.require_length(word, start)
     games = [(word, play(chosen, start, referee(start.rule, word), first)) for word in played]
     if json_:
-        options.echo_json([_game_json(word, played_game) for word, played_game in games])
+        options.echo_json({"results": [_game_json(word, game) for word, game in games]})
         return
     _print_games(games)
 
@@ -58,4 +58,5 @@ def _game_json(answer: str, game: "Game") -> dict[str, Any]:
         "guesses": list(game.guesses),
         "patterns": list(game.rows),
         "solved": game.solved,
+        "score": f"{game.score}/{game.limit}",
     }

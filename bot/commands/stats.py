@@ -18,7 +18,7 @@ def stats(
 ) -> None:
     """Show how many puzzles were played and won, the mean, streaks and distribution."""
     from bot.record.ledger import Ledger
-    from bot.record.stats import reckon
+    from bot.record.stats import compute_stats
     from bot.record.stats_picture import stats_document
     from bot.settings import load_settings
     from bot.sources.puzzles import source_name
@@ -29,7 +29,7 @@ def stats(
         from worksheets.writers import require_writer
 
         require_writer(picture)
-    found = reckon(name, Ledger(settings.state_dir / "ledger.sqlite3").results(name))
+    found = compute_stats(name, Ledger(settings.state_dir / "ledger.sqlite3").results(name))
     if picture is not None:
         _draw(picture, stats_document(found))
     if json_:
@@ -40,10 +40,10 @@ def stats(
     from bot.terminal.tables import facts, histogram
 
     console = Console()
-    shown = {key: value for key, value in found.as_json().items() if key != "distribution"}
+    shown = {key: value for key, value in found.as_json().items() if key != "histogram"}
     console.print(facts([{k: "–" if v is None else v for k, v in shown.items()}]))
     console.print()
-    console.print(histogram(found.distribution, found.lost))
+    console.print(histogram(found.histogram, found.lost))
 
 
 def _draw(picture: Path, document: object) -> None:

@@ -114,7 +114,7 @@ def _built(
         "opener": found.root.guess,
         "rule": here.rule.name,
         "answers": len(here.candidates),
-        "guesses": len(here.lexicon.words),
+        "accepted": len(here.lexicon.words),
         "total": found.total,
         "mean": found.mean,
         "worst": found.worst,

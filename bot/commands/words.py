@@ -28,7 +28,7 @@ def words(
         ).lexicon
         rows = [describe(lexicon, folded)]
     if json_:
-        options.echo_json(rows if word is None else rows[0])
+        options.echo_json({"results": rows} if word is None else rows[0])
         return
     from bot.terminal.tables import facts
 

@@ -8,7 +8,7 @@ RESULT, WORDS = "result", "words"  # slots: the day's post, and the reply with i
 
 
 @dataclass(frozen=True)
-class Receipt:
+class PostRef:
     """Where the post is: the network's own identifier and an address, as far as it has them."""
 
     id: str | None
@@ -19,13 +19,13 @@ class Receipt:
 class Post:
     """What is sent, before a network gives it its own form.
 
-    `key` is the same for the same puzzle and slot at every try, and so is `mark`, with which the
+    `key` is the same for the same puzzle and key at every try, and so is `mark`, with which the
     text begins. `picture` is PNG of `size` pixels, None for a reply. `words` are the guesses,
     for networks that can hide them. `claimed` is when the post was first tried.
     """
 
     key: str
-    mark: str
+    prefix: str
     text: str
     alt: str
     picture: bytes | None
@@ -36,7 +36,7 @@ class Post:
     link: str = ""
     language: str = "en"
     words: str = ""
-    parent: Receipt | None = None
+    parent: PostRef | None = None
 
 
 class Network(Protocol):
@@ -53,11 +53,11 @@ class Network(Protocol):
     def check(self, post: Post) -> None:
         """Raise `NetworkError` if the network would refuse the post for its length; offline."""
 
-    def find(self, post: Post, /) -> Receipt | None:
+    def find(self, post: Post, /) -> PostRef | None:
         """The post if it is there already; asked after any doubtful end."""
 
-    def send(self, post: Post) -> Receipt:
-        """Post. `NetworkError`: certainly not posted. `DoubtfulPostError`: ask before a retry."""
+    def send(self, post: Post) -> PostRef:
+        """Post. `NetworkError`: certainly not posted. `UnknownOutcomeError`: ask before a retry."""
 
     def account(self) -> str:
         """Who would post, having asked the network; `NetworkError` with what is wrong."""

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 
 from bot.errors import ConfigError, NetworkError
 from bot.networks.addresses import web_address
-from bot.networks.base import Post, Receipt
+from bot.networks.base import Post, PostRef
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import PATIENCE, Patience
+from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
 from bot.networks.tid import tid_of
 
 SERVER = "https://bsky.social"
@@ -55,7 +55,7 @@ class Bluesky:
     password: str = field(repr=False)
     server: str = SERVER
     timeout: float = 10.0
-    patience: Patience = PATIENCE
+    retries: RetryPolicy = DEFAULT_RETRIES
     now: Callable[[], float] = time.time
     name: str = "bluesky"
     free_to_ask: bool = True
@@ -65,7 +65,7 @@ class Bluesky:
         cls,
         timeout: float,
         environ: Mapping[str, str] | None = None,
-        patience: Patience = PATIENCE,
+        retries: RetryPolicy = DEFAULT_RETRIES,
     ) -> "Bluesky":
         """The account that the environment names; `ConfigError` if anything lacks."""
         values = os.environ if environ is None else environ
@@ -74,7 +74,7 @@ class Bluesky:
             raise ConfigError(f"posting to bluesky needs {', '.join(lacking)} in the environment")
         server = web_address("BLUESKY_URL", values.get("BLUESKY_URL", "").strip() or SERVER)
         identifier, password = (values[name].strip() for name in CREDENTIALS)
-        return cls(identifier.removeprefix("@"), password, server, timeout, patience)
+        return cls(identifier.removeprefix("@"), password, server, timeout, retries)
 
     def check(self, post: Post) -> None:
         """Refuse what Bluesky would: over 300 characters, 3,000 bytes, or too large a picture."""
@@ -88,12 +88,12 @@ class Bluesky:
         if post.picture is not None and len(post.picture) > LARGEST_PICTURE:
             raise NetworkError(f"the picture has {len(post.picture)} bytes; too large for {TITLE}")
 
-    def find(self, post: Post) -> Receipt | None:
+    def find(self, post: Post) -> PostRef | None:
         """The post's record, if it is there."""
         record = self._record(tid_of(post.day, post.key))
         return None if record is None else self._receipt(record["uri"])
 
-    def send(self, post: Post) -> Receipt:
+    def send(self, post: Post) -> PostRef:
         """Post with the picture; a record that is there already counts as posted."""
         record = self._compose(post)
         key = tid_of(post.day, post.key)
@@ -171,9 +171,9 @@ class Bluesky:
                 return None
             raise refusal(TITLE, 400, sending=False) from error
 
-    def _receipt(self, uri: str) -> Receipt:
+    def _receipt(self, uri: str) -> PostRef:
         key = uri.rpartition("/")[2]
-        return Receipt(uri, f"https://bsky.app/profile/{self._client.me_did}/post/{key}")
+        return PostRef(uri, f"https://bsky.app/profile/{self._client.me_did}/post/{key}")
 
     @cached_property
     def _client(self) -> "_Client":
@@ -187,7 +187,7 @@ class Bluesky:
         return _Client(self.server, self.timeout)
 
     def _call(self, call: Callable[[], T], *, sending: bool) -> T:
-        return self.patience(lambda: self._guarded(call, sending))
+        return self.retries(lambda: self._guarded(call, sending))
 
     def _guarded(self, call: Callable[[], T], sending: bool) -> T:
         """The call's result; errors by cause, in our own words."""

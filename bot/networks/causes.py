@@ -3,7 +3,7 @@
 Only our own words are used. What a server or library says of a request may quote its secrets.
 """
 
-from bot.errors import DoubtfulPostError, NetworkError
+from bot.errors import NetworkError, UnknownOutcomeError
 
 _LATER = "try again later"
 _SENTENCES = {
@@ -77,9 +77,9 @@ def unreadable(network: str, *, sending: bool) -> NetworkError:
     return _passing(f"{network} sent an answer that cannot be read", sending, 0.0)
 
 
-def unforeseen(network: str, error: BaseException) -> DoubtfulPostError:
+def unforeseen(network: str, error: BaseException) -> UnknownOutcomeError:
     """The error for a fault of this program or a library: named by class only, and in doubt."""
-    return DoubtfulPostError(
+    return UnknownOutcomeError(
         f"posting to {network} failed unexpectedly ({type(error).__name__}); "
         "it may have landed, the next run asks; report this"
     )
@@ -87,7 +87,7 @@ def unforeseen(network: str, error: BaseException) -> DoubtfulPostError:
 
 def _passing(message: str, sending: bool, wait: float) -> NetworkError:
     if sending:
-        return DoubtfulPostError(f"{message}; the post may have landed, the next run asks", wait)
+        return UnknownOutcomeError(f"{message}; the post may have landed, the next run asks", wait)
     return NetworkError(f"{message}; {_LATER}", wait)
 
 

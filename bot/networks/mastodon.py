@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 
 from bot.errors import ConfigError, NetworkError
 from bot.networks.addresses import web_address
-from bot.networks.base import Post, Receipt, with_tags
+from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import PATIENCE, Patience
+from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
 
 CREDENTIALS = ("MASTODON_URL", "MASTODON_ACCESS_TOKEN")
 TITLE = "Mastodon"
@@ -53,7 +53,7 @@ class Mastodon:
     server: str
     token: str = field(repr=False)
     timeout: float = 10.0
-    patience: Patience = PATIENCE
+    retries: RetryPolicy = DEFAULT_RETRIES
     warning: bool = False
     visibility: str | None = None
     now: Callable[[], float] = time.time
@@ -65,7 +65,7 @@ class Mastodon:
         cls,
         timeout: float,
         environ: Mapping[str, str] | None = None,
-        patience: Patience = PATIENCE,
+        retries: RetryPolicy = DEFAULT_RETRIES,
         warning: bool = False,
     ) -> "Mastodon":
         """The account that the environment names; `ConfigError` if anything lacks."""
@@ -74,7 +74,7 @@ class Mastodon:
         if lacking:
             raise ConfigError(f"posting to mastodon needs {', '.join(lacking)} in the environment")
         server = web_address("MASTODON_URL", values["MASTODON_URL"])
-        return cls(server, values["MASTODON_ACCESS_TOKEN"].strip(), timeout, patience, warning)
+        return cls(server, values["MASTODON_ACCESS_TOKEN"].strip(), timeout, retries, warning)
 
     def check(self, post: Post) -> None:
         """Refuse what the server would; it is asked for its limit only if that may matter."""
@@ -85,7 +85,7 @@ class Mastodon:
                 "shorten it"
             )
 
-    def find(self, post: Post) -> Receipt | None:
+    def find(self, post: Post) -> PostRef | None:
         """The post among the account's latest statuses."""
         me = self._ask(lambda: self._client.account_verify_credentials()["id"])
         latest = self._ask(
@@ -95,11 +95,11 @@ class Mastodon:
             ]
         )
         for number, url, text in latest:
-            if text.startswith(post.mark):
-                return Receipt(str(number), url)
+            if text.startswith(post.prefix):
+                return PostRef(str(number), url)
         return None
 
-    def send(self, post: Post) -> Receipt:
+    def send(self, post: Post) -> PostRef:
         """Post with the picture; the key makes a repeated request the same post."""
         spoiler, text = self._texts(post)
         options: dict[str, Any] = {
@@ -113,11 +113,11 @@ class Mastodon:
         if post.parent is not None:
             options["in_reply_to_id"] = post.parent.id
 
-        def status() -> Receipt:
+        def status() -> PostRef:
             made = self._client.status_post(text, **options)
-            return Receipt(str(made["id"]), made["url"])
+            return PostRef(str(made["id"]), made["url"])
 
-        return self.patience(lambda: self._guarded(status, sending=True))
+        return self.retries(lambda: self._guarded(status, sending=True))
 
     def account(self) -> str:
         """The account's name and server."""
@@ -152,7 +152,7 @@ class Mastodon:
         for _ in range(_POLLS):
             if media.get("url"):
                 break
-            self.patience.sleep(_POLL_PAUSE)
+            self.retries.sleep(_POLL_PAUSE)
             media = self._ask(lambda: self._client.media(number))
         return str(number)
 
@@ -180,7 +180,7 @@ class Mastodon:
 
     def _ask(self, call: Callable[[], T]) -> T:
         """A request that posts nothing, tried again where that helps."""
-        return self.patience(lambda: self._guarded(call, sending=False))
+        return self.retries(lambda: self._guarded(call, sending=False))
 
     def _guarded(self, call: Callable[[], T], sending: bool) -> T:
         """The call's result; errors by cause, in our own words."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.errors import NetworkError
-from bot.networks.base import Post, Receipt, with_tags
+from bot.networks.base import Post, PostRef, with_tags
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,10 @@ class Outbox:
     def check(self, post: Post) -> None:
         """A folder takes any length."""
 
-    def find(self, post: Post) -> Receipt | None:
+    def find(self, post: Post) -> PostRef | None:
         """The post if its text is there."""
         path = self._path(post)
-        return Receipt(post.key, path.as_uri()) if path.is_file() else None
+        return PostRef(post.key, path.as_uri()) if path.is_file() else None
 
     def account(self) -> str:
         """The folder, having made sure that it takes files."""
@@ -37,7 +37,7 @@ class Outbox:
     def close(self) -> None:
         """A folder needs no closing."""
 
-    def send(self, post: Post) -> Receipt:
+    def send(self, post: Post) -> PostRef:
         """Write the three files, each whole or not at all."""
         path = self._path(post)
         try:
@@ -50,7 +50,7 @@ class Outbox:
             _write(path, f"{text}\n".encode())
         except OSError as error:
             raise self._unwritable(error) from error
-        return Receipt(post.key, path.as_uri())
+        return PostRef(post.key, path.as_uri())
 
     def _unwritable(self, error: OSError) -> NetworkError:
         return NetworkError(

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from bot import signals
-from bot.errors import DoubtfulPostError, NetworkError
+from bot.errors import NetworkError, UnknownOutcomeError
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Patience:
+class RetryPolicy:
     """Three tries with growing pauses, longer where the network asks for it, up to a cap.
 
     All times in seconds. A network that asks for more than `longest` is not waited for: the next
@@ -28,7 +28,7 @@ class Patience:
         for tried in range(1, self.tries):
             try:
                 return call()
-            except DoubtfulPostError:
+            except UnknownOutcomeError:
                 raise
             except NetworkError as error:
                 if error.wait is None or error.wait > self.longest:
@@ -38,4 +38,4 @@ class Patience:
         return call()
 
 
-PATIENCE = Patience()
+DEFAULT_RETRIES = RetryPolicy()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bot.errors import ConfigError
 from bot.networks.base import Network
-from bot.networks.patience import Patience
+from bot.networks.patience import RetryPolicy
 from bot.settings import Settings
 
 
@@ -18,21 +18,23 @@ def _x(settings: Settings) -> Network:
     from bot.networks.x import XNetwork
 
     return XNetwork.from_environment(
-        settings.http_timeout, patience=_patience(settings), links=settings.link_on_x
+        settings.http_timeout, retries=_retry_policy(settings), links=settings.link_on_x
     )
 
 
 def _bluesky(settings: Settings) -> Network:
     from bot.networks.bluesky import Bluesky
 
-    return Bluesky.from_environment(settings.http_timeout, patience=_patience(settings))
+    return Bluesky.from_environment(settings.http_timeout, retries=_retry_policy(settings))
 
 
 def _mastodon(settings: Settings) -> Network:
     from bot.networks.mastodon import Mastodon
 
     return Mastodon.from_environment(
-        settings.http_timeout, patience=_patience(settings), warning=settings.words_behind_warning
+        settings.http_timeout,
+        retries=_retry_policy(settings),
+        warning=settings.words_behind_warning,
     )
 
 
@@ -59,5 +61,5 @@ def open_networks(names: Sequence[str], settings: Settings) -> list[Network]:
     return known
 
 
-def _patience(settings: Settings) -> Patience:
-    return Patience(pause=settings.retry_pause)
+def _retry_policy(settings: Settings) -> RetryPolicy:
+    return RetryPolicy(pause=settings.retry_pause)

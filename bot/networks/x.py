@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bot.errors import ConfigError, NetworkError
-from bot.networks.base import Post, Receipt, with_tags
+from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import PATIENCE, Patience
+from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
 
 CREDENTIALS = (
     "TWITTER_API_KEY",
@@ -46,7 +46,7 @@ class XNetwork:
     """An account on X. `client` is a `tweepy.Client` whose requests all have a time limit."""
 
     client: Any = field(repr=False)
-    patience: Patience = PATIENCE
+    retries: RetryPolicy = DEFAULT_RETRIES
     links: bool = False
     now: Callable[[], float] = time.time
     name: str = "x"
@@ -57,7 +57,7 @@ class XNetwork:
         cls,
         timeout: float,
         environ: Mapping[str, str] | None = None,
-        patience: Patience = PATIENCE,
+        retries: RetryPolicy = DEFAULT_RETRIES,
         links: bool = False,
     ) -> "XNetwork":
         """The account whose four credentials are in the environment; `ConfigError` if any lacks."""
@@ -65,9 +65,7 @@ class XNetwork:
         lacking = [name for name in CREDENTIALS if not values.get(name, "").strip()]
         if lacking:
             raise ConfigError(f"posting to x needs {', '.join(lacking)} in the environment")
-        return cls(
-            _client([values[name].strip() for name in CREDENTIALS], timeout), patience, links
-        )
+        return cls(_client([values[name].strip() for name in CREDENTIALS], timeout), retries, links)
 
     def check(self, post: Post) -> None:
         """Refuse what X would: more than 280 weighted characters, or a link that costs money."""
@@ -85,7 +83,7 @@ class XNetwork:
                 "take it out or set link_on_x"
             )
 
-    def find(self, post: Post) -> Receipt | None:
+    def find(self, post: Post) -> PostRef | None:
         """The post among the account's latest, where the account may read; else None.
 
         Where it may not, X still refuses a second copy as a duplicate.
@@ -102,11 +100,11 @@ class XNetwork:
                 return None
             raise
         for tweet in latest.data or []:
-            if tweet.text.startswith(post.mark):
+            if tweet.text.startswith(post.prefix):
                 return _receipt(tweet.id)
         return None
 
-    def send(self, post: Post) -> Receipt:
+    def send(self, post: Post) -> PostRef:
         """Post with the picture; a duplicate counts as posted."""
         options: dict[str, Any] = {"text": self._text(post)}
         if post.picture is not None:
@@ -114,13 +112,13 @@ class XNetwork:
         if post.parent is not None and post.parent.id is not None:
             options["in_reply_to_tweet_id"] = post.parent.id
         try:
-            return self.patience(
+            return self.retries(
                 lambda: self._guarded(
                     lambda: _receipt(self.client.create_tweet(**options).data["id"]), sending=True
                 )
             )
         except _DuplicateError:
-            return Receipt(None, None)
+            return PostRef(None, None)
 
     def account(self) -> str:
         """The account's handle."""
@@ -151,7 +149,7 @@ class XNetwork:
 
     def _ask(self, call: Callable[[], T]) -> T:
         """A request that posts nothing, tried again where that helps."""
-        return self.patience(lambda: self._guarded(call, sending=False))
+        return self.retries(lambda: self._guarded(call, sending=False))
 
     def _guarded(self, call: Callable[[], T], sending: bool) -> T:
         """The call's result; errors by cause, in our own words."""
@@ -196,8 +194,8 @@ class XNetwork:
         return float(after) if after.isdigit() else None
 
 
-def _receipt(number: object) -> Receipt:
-    return Receipt(str(number), f"https://x.com/i/web/status/{number}")
+def _receipt(number: object) -> PostRef:
+    return PostRef(str(number), f"https://x.com/i/web/status/{number}")
 
 
 def _client(credentials: Sequence[str], timeout: float) -> Any:

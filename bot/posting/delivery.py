@@ -8,14 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.errors import BotError, DoubtfulPostError, LedgerError, NetworkError
-from bot.networks.base import RESULT, Network, Post, Receipt
+from bot.errors import BotError, LedgerError, NetworkError, UnknownOutcomeError
+from bot.networks.base import RESULT, Network, Post, PostRef
 from bot.networks.causes import unforeseen
 from bot.record.ledger import CLAIMED, Entry, Ledger
 from bot.record.ledger import POSTED as KNOWN
 
 POSTED, ALREADY, FAILED, DRY_RUN = "posted", "already posted", "failed", "dry run"
-NOWHERE = Receipt(None, None)
+NOWHERE = PostRef(None, None)
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,12 @@ class Delivery:
     """What became of the post on one network."""
 
     state: str
-    receipt: Receipt
+    ref: PostRef
     reason: str | None = None
 
 
 @dataclass(frozen=True)
-class Slot:
+class PostKey:
     """Which post: of a source and day, the result or the words."""
 
     source: str
@@ -43,7 +43,7 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Courier:
+class Publisher:
     """Delivers through a ledger. With `ask_first`, even costly networks are asked every time."""
 
     ledger: Ledger
@@ -51,27 +51,27 @@ class Courier:
     ask_first: bool = False
 
     def deliver(
-        self, network: Network, slot: Slot, compose: Callable[[datetime], Post]
+        self, network: Network, key: PostKey, compose: Callable[[datetime], Post]
     ) -> Delivery:
         """Bring the post to the network unless it is there; faults are in what comes back.
 
         `compose` makes the post, given the time at which it was first claimed.
         """
         name = network.name
-        known = self.ledger.entry(slot.source, slot.day, name, slot.kind)
+        known = self.ledger.entry(key.source, key.day, name, key.kind)
         if known is not None and known.state == KNOWN:
-            return Delivery(ALREADY, known.receipt)
+            return Delivery(ALREADY, known.ref)
         now = self.clock()
         post = compose(known.claimed if known else now)
         ask = self._must_ask(network, known)
-        self.ledger.claim(slot.source, slot.day, name, now, slot.kind)
+        self.ledger.claim(key.source, key.day, name, now, key.kind)
         try:
             there = self._bring(network, post, ask)
-        except DoubtfulPostError as error:
+        except UnknownOutcomeError as error:
             return Delivery(FAILED, NOWHERE, str(error))
         except NetworkError as error:
-            return self._failed(network, slot, known, error)
-        return self._confirm(name, slot, there)
+            return self._failed(network, key, known, error)
+        return self._confirm(name, key, there)
 
     def _must_ask(self, network: Network, known: Entry | None) -> bool:
         """Whether the post may be there although the ledger does not say so."""
@@ -93,20 +93,18 @@ class Courier:
             raise unforeseen(network.name, error) from error
 
     def _failed(
-        self, network: Network, slot: Slot, known: Entry | None, error: NetworkError
+        self, network: Network, key: PostKey, known: Entry | None, error: NetworkError
     ) -> Delivery:
         """Not sent this time. A doubt about an earlier try stays until the network was asked."""
         if known is None or known.state != CLAIMED:
             name, now = network.name, self.clock()
-            self.ledger.fail(slot.source, slot.day, name, str(error), now, slot.kind)
+            self.ledger.fail(key.source, key.day, name, str(error), now, key.kind)
         return Delivery(FAILED, NOWHERE, str(error))
 
-    def _confirm(self, name: str, slot: Slot, delivery: Delivery) -> Delivery:
+    def _confirm(self, name: str, key: PostKey, delivery: Delivery) -> Delivery:
         try:
-            self.ledger.confirm(
-                slot.source, slot.day, name, delivery.receipt, self.clock(), slot.kind
-            )
+            self.ledger.confirm(key.source, key.day, name, delivery.ref, self.clock(), key.kind)
         except LedgerError as error:
             reason = f"posted, but {error}; the next run asks the network"
-            return Delivery(FAILED, delivery.receipt, reason)
+            return Delivery(FAILED, delivery.ref, reason)
         return delivery

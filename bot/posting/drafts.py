@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bot.errors import ConfigError, NetworkError
-from bot.networks.base import Network, Post, Receipt
+from bot.networks.base import Network, Post, PostRef
 from bot.sources.puzzles import Puzzle
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Draft:
         png = self.picture if picture is None else picture
         return Post(
             key=key,
-            mark=compose_mark(self.puzzle),
+            prefix=compose_mark(self.puzzle),
             text=self.text,
             alt=self.alt,
             picture=png,
@@ -93,14 +93,14 @@ class Reply:
 
     draft: Draft
 
-    def post(self, key: str, claimed: datetime, parent: Receipt) -> Post:
+    def post(self, key: str, claimed: datetime, parent: PostRef) -> Post:
         """The reply to the post at `parent`."""
         from bot.posting.message import compose_reply_mark, compose_words
 
         mark = compose_reply_mark(self.draft.puzzle)
         return Post(
             key=key,
-            mark=mark,
+            prefix=mark,
             text=mark + compose_words(self.draft.game),
             alt="",
             picture=None,

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 
 from bot.errors import ConfigError, PuzzleError
 from bot.networks.base import WORDS, Network
-from bot.posting.delivery import ALREADY, DRY_RUN, FAILED, NOWHERE, POSTED, Courier, Delivery, Slot
+from bot.posting.delivery import (
+    ALREADY,
+    DRY_RUN,
+    FAILED,
+    NOWHERE,
+    POSTED,
+    Delivery,
+    PostKey,
+    Publisher,
+)
 from bot.posting.drafts import PLAIN, Draft, Reply, Style
 from bot.record.ledger import Ledger, Result
 from bot.signals import finish_first
@@ -179,8 +188,8 @@ class Job:
         return _report(_drafted(known, self.style), skipped, {})
 
     def _post(self, network: Network, draft: Draft) -> Delivery:
-        slot = Slot(self.source, draft.puzzle.date)
-        return self._courier.deliver(network, slot, lambda at: draft.post(slot.key, at))
+        key = PostKey(self.source, draft.puzzle.date)
+        return self._courier.deliver(network, key, lambda at: draft.post(key.key, at))
 
     def _reply(self, network: Network, day: date) -> dict[str, Delivery]:
         """The words of the day before, under its post, if there is one."""
@@ -188,16 +197,16 @@ class Job:
         result, posted = self.ledger.result(self.source, eve), None
         if result is not None:
             posted = self.ledger.entry(self.source, eve, network.name)
-        if result is None or posted is None or posted.receipt.id is None:
+        if result is None or posted is None or posted.ref.id is None:
             return {}
-        slot, reply = Slot(self.source, eve, WORDS), Reply(_drafted(result, self.style))
-        parent = posted.receipt
-        made = self._courier.deliver(network, slot, lambda at: reply.post(slot.key, at, parent))
+        key, reply = PostKey(self.source, eve, WORDS), Reply(_drafted(result, self.style))
+        parent = posted.ref
+        made = self._courier.deliver(network, key, lambda at: reply.post(key.key, at, parent))
         return {f"{network.name}, words of {eve}": made}
 
     @property
-    def _courier(self) -> Courier:
-        return Courier(self.ledger, self.clock, self.ask_first)
+    def _courier(self) -> Publisher:
+        return Publisher(self.ledger, self.clock, self.ask_first)
 
 
 def _drafted(known: Result, style: Style) -> Draft:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from bot.errors import ConfigError
-from bot.networks.base import RESULT, WORDS, Receipt
+from bot.networks.base import RESULT, WORDS, PostRef
 from bot.record.ledger import CLAIMED, POSTED, Delivery, Ledger, Result
 from bot.sources.puzzles import TITLES, puzzle_number
 
@@ -58,7 +58,7 @@ def _row(result: Result, posts: Iterable[Delivery]) -> list[str]:
 
 def _post(delivery: Delivery) -> str:
     entry = delivery.entry
-    parts = (delivery.network, delivery.slot, entry.state, entry.receipt.id, entry.receipt.url)
+    parts = (delivery.network, delivery.slot, entry.state, entry.ref.id, entry.ref.url)
     return " ".join(part or _NOTHING for part in parts)
 
 
@@ -77,24 +77,24 @@ def import_csv(text: str, ledger: Ledger, now: datetime) -> int:
     for result, posts in read:
         new += (result.source, result.date) not in have
         ledger.record(result, now)
-        for network, slot, state, receipt in posts:
-            _keep(ledger, result, (network, slot, state, receipt), now)
+        for network, key, state, ref in posts:
+            _keep(ledger, result, (network, key, state, ref), now)
     return new
 
 
 def _keep(
-    ledger: Ledger, result: Result, post: tuple[str, str, str, Receipt], now: datetime
+    ledger: Ledger, result: Result, post: tuple[str, str, str, PostRef], now: datetime
 ) -> None:
-    network, slot, state, receipt = post
-    known = ledger.entry(result.source, result.date, network, slot)
+    network, key, state, ref = post
+    known = ledger.entry(result.source, result.date, network, key)
     if known is not None and known.state == POSTED:
         return
-    ledger.claim(result.source, result.date, network, now, slot)
+    ledger.claim(result.source, result.date, network, now, key)
     if state == POSTED:
-        ledger.confirm(result.source, result.date, network, receipt, now, slot)
+        ledger.confirm(result.source, result.date, network, ref, now, key)
 
 
-def _parsed(number: int, row: Sequence[str]) -> tuple[Result, list[tuple[str, str, str, Receipt]]]:
+def _parsed(number: int, row: Sequence[str]) -> tuple[Result, list[tuple[str, str, str, PostRef]]]:
     from solver import SecondGuessError
 
     try:
@@ -137,12 +137,12 @@ def _result(row: Sequence[str]) -> Result:
     return result
 
 
-def _posts(text: str) -> list[tuple[str, str, str, Receipt]]:
+def _posts(text: str) -> list[tuple[str, str, str, PostRef]]:
     found = []
     for part in filter(None, text.split("; ")):
-        network, slot, state, number, url = part.split(" ")
-        if slot not in (RESULT, WORDS) or state not in (CLAIMED, POSTED):
+        network, key, state, number, url = part.split(" ")
+        if key not in (RESULT, WORDS) or state not in (CLAIMED, POSTED):
             raise ValueError(f"{part!r} is no post")
-        receipt = Receipt(*(None if p == _NOTHING else p for p in (number, url)))
-        found.append((network, slot, state, receipt))
+        ref = PostRef(*(None if p == _NOTHING else p for p in (number, url)))
+        found.append((network, key, state, ref))
     return found

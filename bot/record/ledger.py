@@ -14,7 +14,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from bot.errors import LedgerError
-from bot.networks.base import RESULT, Receipt
+from bot.networks.base import RESULT, PostRef
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS results (
@@ -66,7 +66,7 @@ class Entry:
     """The state of one post: `claimed`, `posted` or `failed`, and when it was first claimed."""
 
     state: str
-    receipt: Receipt
+    ref: PostRef
     reason: str | None
     claimed: datetime
 
@@ -231,7 +231,7 @@ class Ledger:
         with self._open() as db:
             before = _entry(db, key)
             if before is None or before.state != POSTED:
-                _put(db, key, CLAIMED, Receipt(None, None), None, now)
+                _put(db, key, CLAIMED, PostRef(None, None), None, now)
             return before
 
     def confirm(
@@ -239,13 +239,13 @@ class Ledger:
         source: str,
         day: date,
         network: str,
-        receipt: Receipt,
+        ref: PostRef,
         now: datetime,
         slot: str = RESULT,
     ) -> None:
         """The network has the post."""
         with self._open() as db:
-            _put(db, (source, day.isoformat(), network, slot), POSTED, receipt, None, now)
+            _put(db, (source, day.isoformat(), network, slot), POSTED, ref, None, now)
 
     def fail(
         self, source: str, day: date, network: str, reason: str, now: datetime, slot: str = RESULT
@@ -253,7 +253,7 @@ class Ledger:
         """The network certainly does not have the post; the next run may send it."""
         key = (source, day.isoformat(), network, slot)
         with self._open() as db:
-            _put(db, key, FAILED, Receipt(None, None), reason, now)
+            _put(db, key, FAILED, PostRef(None, None), reason, now)
 
 
 def _prepare(db: sqlite3.Connection) -> None:
@@ -306,7 +306,7 @@ def _as_entry(row: tuple[str, str | None, str | None, str | None, str] | list[st
     state, number, url, reason, claimed = row
     assert state is not None
     assert claimed is not None
-    return Entry(state, Receipt(number, url), reason, datetime.fromisoformat(claimed))
+    return Entry(state, PostRef(number, url), reason, datetime.fromisoformat(claimed))
 
 
 def _entry(db: sqlite3.Connection, key: tuple[str, str, str, str]) -> Entry | None:
@@ -322,7 +322,7 @@ def _put(
     db: sqlite3.Connection,
     key: tuple[str, str, str, str],
     state: str,
-    receipt: Receipt,
+    ref: PostRef,
     reason: str | None,
     now: datetime,
 ) -> None:
@@ -331,5 +331,5 @@ def _put(
         "INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT DO UPDATE SET state = excluded.state, id = excluded.id, url = excluded.url, "
         "reason = excluded.reason, changed_at = excluded.changed_at",
-        (*key, state, receipt.id, receipt.url, reason, moment, moment),
+        (*key, state, ref.id, ref.url, reason, moment, moment),
     )

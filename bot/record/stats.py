@@ -17,7 +17,7 @@ class Stats:
 
     `mean` counts a loss as one guess more than the limit, `mean_solved` leaves losses out; both
     are None where there is nothing to count. A streak is of solved days without a gap;
-    `current_streak` is the one that the last day played ends. `distribution` has a count for
+    `current_streak` is the one that the last day played ends. `histogram` has a count for
     each number of guesses from 1 to the limit.
     """
 
@@ -29,7 +29,7 @@ class Stats:
     mean_solved: float | None
     current_streak: int
     longest_streak: int
-    distribution: tuple[int, ...]
+    histogram: tuple[int, ...]
     first: date | None
     last: date | None
 
@@ -37,20 +37,20 @@ class Stats:
         """The figures for programs; means rounded to four places."""
         return {
             "source": self.source,
-            "played": self.played,
-            "won": self.won,
-            "lost": self.lost,
+            "games": self.played,
+            "games_solved": self.won,
+            "games_lost": self.lost,
             "mean": None if self.mean is None else round(self.mean, 4),
             "mean_solved": None if self.mean_solved is None else round(self.mean_solved, 4),
             "current_streak": self.current_streak,
             "longest_streak": self.longest_streak,
-            "distribution": {str(n): count for n, count in enumerate(self.distribution, 1)},
+            "histogram": list(self.histogram),
             "first": self.first.isoformat() if self.first else None,
             "last": self.last.isoformat() if self.last else None,
         }
 
 
-def reckon(source: str, results: Sequence[Result]) -> Stats:
+def compute_stats(source: str, results: Sequence[Result]) -> Stats:
     """The figures of these results, all of one source; their order does not matter."""
     played = sorted(results, key=lambda result: result.date)
     wins = [len(result.guesses) for result in played if result.solved]

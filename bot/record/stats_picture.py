@@ -14,7 +14,7 @@ def stats_document(stats: Stats) -> "Document":
     from solver.rules import WORDLE
     from worksheets.drawing import CLASSIC, Document, Page
 
-    rows = [(str(n), count) for n, count in enumerate(stats.distribution, 1)]
+    rows = [(str(n), count) for n, count in enumerate(stats.histogram, 1)]
     rows.append(("X", stats.lost))
     shapes = [*_figures(stats), *_bars(rows)]
     height = 46 + _STEP * len(rows) + _MARGIN

@@ -175,7 +175,7 @@ def _environment() -> dict[str, str]:
     run. A checkout, which may be installed or not, is then found by PYTHONPATH.
     """
     environment = dict(os.environ)
-    root = Path(__file__).resolve().parents[1]
+    root = Path(__file__).resolve().parents[2]
     if root not in _installation_folders():
         paths = [str(root), *filter(None, [environment.get("PYTHONPATH")])]
         environment["PYTHONPATH"] = os.pathsep.join(paths)

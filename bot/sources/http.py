@@ -31,7 +31,7 @@ def user_agent() -> str:
 
 
 @dataclass
-class Door:
+class JsonClient:
     """Fetches JSON. `timeout` bounds one try as a whole, in seconds; pauses grow from `pause`."""
 
     timeout: float = 10.0

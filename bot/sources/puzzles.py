@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from bot.errors import ConfigError, PuzzleError
 
 if TYPE_CHECKING:
-    from bot.sources.http import Door
+    from bot.sources.http import JsonClient
 
 LAUNCH = date(2021, 6, 19)
 ZONE = ZoneInfo("America/New_York")
@@ -64,9 +64,9 @@ def fetch_puzzle(source: str, day: date, base_url: str, timeout: float, pause: f
     """
     name = source_name(source)
     if name == "nyt":
-        from bot.sources.http import Door
+        from bot.sources.http import JsonClient
 
-        return _from_service(day, base_url, Door(timeout, pause))
+        return _from_service(day, base_url, JsonClient(timeout, pause))
     if name == "file":
         return _from_file(Path(source.removeprefix("file:")), day)
     return practice(day)
@@ -98,7 +98,7 @@ def practice(day: date) -> Puzzle:
     return Puzzle("practice", day, number, answers[number % len(answers)])
 
 
-def _from_service(day: date, base_url: str, door: "Door") -> Puzzle:
+def _from_service(day: date, base_url: str, door: "JsonClient") -> Puzzle:
     body = door.get_json(f"{base_url}/svc/wordle/v2/{day.isoformat()}.json")
     return Puzzle("nyt", day, *_checked(body, day))
 

@@ -44,8 +44,8 @@ def ranking(worths: "Sequence[Worth]") -> Table:
             worth.word,
             f"{worth.entropy:.3f}",
             f"{worth.groups}",
-            f"{worth.expected_left:.2f}",
-            f"{worth.largest}",
+            f"{worth.expected_remaining:.2f}",
+            f"{worth.largest_group}",
             f"{worth.probability:.1%}" if worth.candidate else "",
             "can be the answer" if worth.candidate else "probe only",
         )

@@ -31,7 +31,7 @@ NAVIGATION = (
 
 
 @dataclass(frozen=True)
-class Site:
+class AppState:
     """One server: its settings, its clock, its threads and its templates."""
 
     settings: Settings
@@ -40,7 +40,7 @@ class Site:
     templates: Environment
 
     @classmethod
-    def open(cls, settings: Settings, clock: Callable[[], datetime]) -> "Site":
+    def open(cls, settings: Settings, clock: Callable[[], datetime]) -> "AppState":
         """A site with its templates loaded."""
         templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
@@ -64,10 +64,10 @@ class Site:
         return HTMLResponse(text, status, {"Cache-Control": "no-cache"})
 
 
-def site_of(request: Request) -> Site:
+def app_state(request: Request) -> AppState:
     """The site that a request came to."""
     site = request.app.state.site
-    assert isinstance(site, Site)
+    assert isinstance(site, AppState)
     return site
 
 

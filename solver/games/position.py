@@ -90,7 +90,7 @@ class Position:
         """The words at these indices, in the same order."""
         return [self.lexicon.words[int(i)] for i in indices]
 
-    def left_words(self) -> list[str]:
+    def remaining_words(self) -> list[str]:
         """The words that may be the answer, the likeliest first."""
         return self.words(self.candidates[np.lexsort((self.candidates, -self.weights))])
 

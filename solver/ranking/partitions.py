@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.games.position import Position
+from solver.games.position import Indices, Position
 from solver.kernels import letters_of, respond_all
 
 
@@ -17,11 +17,17 @@ class Group(NamedTuple):
 
     pattern: int
     size: int
-    chance: float
+    probability: float
     words: tuple[str, ...]
 
 
-def breakdown(position: Position, guess: str, named: int | None = None) -> list[Group]:
+def official_candidates(position: Position) -> Indices:
+    """The candidates that are official or given answers, as ascending indices."""
+    found: Indices = np.intersect1d(position.candidates, position.lexicon.likely)
+    return found
+
+
+def partition_of(position: Position, guess: str, named: int | None = None) -> list[Group]:
     """The groups into which a guess splits the words left, the largest first.
 
     At most `named` words a group are named, else all. `UnknownWordError` if the guess is not
@@ -40,4 +46,4 @@ def breakdown(position: Position, guess: str, named: int | None = None) -> list[
         words = position.words(candidates[places[:named]])
         chance = float(weights[places].sum()) / total
         groups.append(Group(int(pattern), int(count), chance, tuple(words)))
-    return sorted(groups, key=lambda group: (-group.size, -group.chance, group.pattern))
+    return sorted(groups, key=lambda group: (-group.size, -group.probability, group.pattern))

@@ -37,7 +37,7 @@ class Measured(NamedTuple):
 class Worth(NamedTuple):
     """What one guess is worth at a position.
 
-    `entropy` in bits; `groups` the number of distinct responses; `expected_left` the expected
+    `entropy` in bits; `groups` the number of distinct responses; `expected_remaining` the expected
     number of words left; `largest` the most words that can be left; `candidate` whether it can
     be the answer, with which `probability`.
     """
@@ -45,8 +45,8 @@ class Worth(NamedTuple):
     word: str
     entropy: float
     groups: int
-    expected_left: float
-    largest: int
+    expected_remaining: float
+    largest_group: int
     candidate: bool
     probability: float
 
@@ -56,20 +56,20 @@ Objective = Callable[[Measured], NDArray[np.int64]]
 
 def _scout(measured: Measured) -> NDArray[np.int64]:
     bonus = int(CHANCE_BONUS * INFORMATION_UNIT)
-    return measured.measures.information - bonus * measured.own
+    return measured.measures.residual_entropy - bonus * measured.own
 
 
 # What to minimise, as integers.
 OBJECTIVES: dict[str, Objective] = {
     "scout": _scout,
-    "entropy": lambda measured: measured.measures.information,
+    "entropy": lambda measured: measured.measures.residual_entropy,
     "groups": lambda measured: -measured.measures.groups,
     "expected": lambda measured: measured.measures.spread,
-    "minimax": lambda measured: measured.measures.largest,
+    "minimax": lambda measured: measured.measures.largest_group,
 }
 
 
-def measured(position: Position, guesses: Indices) -> Measured:
+def measure_guesses(position: Position, guesses: Indices) -> Measured:
     """Measure these guesses against the position's candidates."""
     letters = position.lexicon.letters
     answers = letters[position.candidates]
@@ -141,7 +141,7 @@ def rank(position: Position, top: int | None = None, by: str = "scout") -> list[
     """
     quick = by == "scout" and top is not None and top < KEPT
     guesses = promising(position, OBJECTIVES[by]) if quick else position.suggestible
-    found = measured(position, guesses)
+    found = measure_guesses(position, guesses)
     places = order(position, found, OBJECTIVES[by])[:top]
     total = int(position.weights.sum())
     return [_worth(position, found, int(i), total) for i in places]
@@ -150,20 +150,20 @@ def rank(position: Position, top: int | None = None, by: str = "scout") -> list[
 def rank_of(position: Position, guesses: Sequence[str]) -> list[Worth]:
     """What these guesses are worth, in the order given."""
     indices = np.array([position.lexicon.index(word) for word in guesses], np.int32)
-    found = measured(position, indices)
+    found = measure_guesses(position, indices)
     total = int(position.weights.sum())
     return [_worth(position, found, i, total) for i in range(len(indices))]
 
 
 def _worth(position: Position, found: Measured, i: int, total: int) -> Worth:
-    information = float(found.measures.information[i]) / INFORMATION_UNIT
+    information = float(found.measures.residual_entropy[i]) / INFORMATION_UNIT
     whole = max(total, 1)
     return Worth(
         word=position.lexicon.words[int(found.guesses[i])],
         entropy=max(0.0, float(np.log2(whole)) - information / whole),
         groups=int(found.measures.groups[i]),
-        expected_left=float(found.measures.spread[i]) / whole,
-        largest=int(found.measures.largest[i]),
+        expected_remaining=float(found.measures.spread[i]) / whole,
+        largest_group=int(found.measures.largest_group[i]),
         candidate=bool(found.own[i] > 0),
         probability=float(found.own[i]) / whole,
     )

@@ -11,7 +11,7 @@ from solver.ranking.scores import (
     OBJECTIVES,
     Objective,
     best_place,
-    measured,
+    measure_guesses,
     perfect_probe,
     promising,
 )
@@ -29,19 +29,19 @@ FEW_ENOUGH, FIRST_PART = 40, 512
 def scout(position: Position) -> str:
     """The guess that best trades information against its own chance of being the answer.
 
-    Of all allowed words, candidates or not; but see `foregone`.
+    Of all allowed words, candidates or not; but see `forced_guess`.
     """
-    word = foregone(position)
+    word = forced_guess(position)
     if word is not None:
         return word
     wanted = promising(position, OBJECTIVES["scout"])
     if len(wanted) < len(position.suggestible):
-        found = measured(position, wanted)
+        found = measure_guesses(position, wanted)
         return position.lexicon.words[int(wanted[best_place(position, found, OBJECTIVES["scout"])])]
     return _best(position, OBJECTIVES["scout"])
 
 
-def foregone(position: Position) -> str | None:
+def forced_guess(position: Position) -> str | None:
     """What scout guesses without weighing anything: the most likely candidate.
 
     With two candidates left, or one that is nearly certain, or one guess to go; else None.
@@ -75,7 +75,7 @@ def groups(position: Position) -> str:
     candidates = candidates[~position.lexicon.blocked[candidates]]
     if not len(candidates):
         return _closest(position)
-    found = measured(position, candidates)
+    found = measure_guesses(position, candidates)
     return position.lexicon.words[int(candidates[int(np.argmax(found.measures.groups))])]
 
 
@@ -93,13 +93,13 @@ def _best(position: Position, objective: Objective) -> str:
     own = candidates[~position.lexicon.blocked[candidates]]
     best, least = -1, None
     if len(own):
-        found = measured(position, own)
+        found = measure_guesses(position, own)
         place = best_place(position, found, objective)
         best, least = int(own[place]), int(objective(found)[place])
         if least <= perfect:
             return words[best]
     for part in _parts(_probes(position), len(candidates)):
-        values = objective(measured(position, part))
+        values = objective(measure_guesses(position, part))
         place = int(np.argmin(values))
         if least is None or values[place] < least:
             best, least = int(part[place]), int(values[place])

@@ -3,7 +3,7 @@
 from solver.errors import ContradictionError
 from solver.games.position import Position
 from solver.ranking.scores import Worth, rank, rank_of
-from solver.strategies.heuristics import foregone
+from solver.strategies.heuristics import forced_guess
 
 
 def suggestions(position: Position, top: int, by: str = "scout") -> list[Worth]:
@@ -14,7 +14,7 @@ def suggestions(position: Position, top: int, by: str = "scout") -> list[Worth]:
     """
     if not len(position.fitting):
         raise ContradictionError("no accepted word fits these rows; undo one")
-    lead = foregone(position) if by == "scout" else None
+    lead = forced_guess(position) if by == "scout" else None
     return rank(position, top, by) if lead is None else led_by(lead, position, top)
 
 

@@ -15,8 +15,8 @@ def describe(lexicon: Lexicon, word: str) -> dict[str, Any]:
         "word": word,
         "kind": fact.tier if fact else "not a built-in word",
         "zipf": round(float(lexicon.zipf[i]), 2),
-        "chance": float(lexicon.weights[i] / lexicon.weights.sum()),
-        "suggested": not bool(lexicon.blocked[i]),
+        "probability": float(lexicon.weights[i] / lexicon.weights.sum()),
+        "blocked": bool(lexicon.blocked[i]),
         "list": lexicon.name,
     }
 
@@ -34,6 +34,6 @@ def _summary(lexicon: Lexicon) -> dict[str, Any]:
         "length": lexicon.length,
         "accepted": len(lexicon.words),
         "answers": len(lexicon.likely),
-        "never suggested": int(lexicon.blocked.sum()),
+        "blocked_words": int(lexicon.blocked.sum()),
         "list": lexicon.name,
     }

@@ -41,7 +41,7 @@ def modules() -> Iterator[str]:
             yield found.name
 
 
-def measured(module: str, place: int) -> Row:
+def measure_guesses(module: str, place: int) -> Row:
     """Run one benchmark in this process."""
     name, work = importlib.import_module(f"tests.benchmarks.{module}").BENCHMARKS[place]
     work()
@@ -68,7 +68,7 @@ def table(rows: list[Row]) -> str:
 def main() -> None:
     """Run all benchmarks, or those whose module is named."""
     if sys.argv[1:2] == ["--one"]:
-        row = measured(sys.argv[2], int(sys.argv[3]))
+        row = measure_guesses(sys.argv[2], int(sys.argv[3]))
         print("\t".join(map(str, row)))
         return
     wanted = sys.argv[1:] or list(modules())

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
 
-from bot.networks.base import Post, Receipt
+from bot.networks.base import Post, PostRef
 from bot.posting.drafts import Draft, Reply, Style
 from bot.sources.puzzles import Puzzle, puzzle_number
 from solver import WORDLE
@@ -32,6 +32,6 @@ def post(day: date = DAY, style: Style = STYLE, **changed: Any) -> Post:
     return replace(made, **changed)
 
 
-def reply(parent: Receipt, day: date = DAY) -> Post:
+def reply(parent: PostRef, day: date = DAY) -> Post:
     """The words of the day's result, under its post."""
     return Reply(_draft(day, STYLE)).post(f"nyt-{day.isoformat()}-words", CLAIMED, parent)

@@ -62,8 +62,8 @@ def ran(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, out, err
 
 
-def counts(arenas: list[Arena], mark: str) -> list[int]:
-    return [sum(s.text.startswith(mark) for s in arena.posts()) for arena in arenas]
+def counts(arenas: list[Arena], prefix: str) -> list[int]:
+    return [sum(s.text.startswith(prefix) for s in arena.posts()) for arena in arenas]
 
 
 def test_a_day_on_every_network_and_then_nothing_more(arenas: list[Arena]) -> None:

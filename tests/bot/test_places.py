@@ -126,7 +126,7 @@ def test_the_daemon_of_the_unit_posts(state: Path) -> None:
     """Its job is a process of its own, in the same surroundings."""
     code = (
         "import sys; from datetime import UTC, datetime; from bot.folders import keep_kernels\n"
-        "from bot.puzzles import today; from bot.schedule import run_job\n"
+        "from bot.sources.puzzles import today; from bot.scheduling.daemon import run_job\n"
         "keep_kernels()\n"
         "sys.exit(run_job(['--network', 'outbox'])(today(datetime.now(UTC))))"
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.networks.base import Network
-from bot.networks.patience import Patience
+from bot.networks.patience import RetryPolicy
 from tests.servers.gate import set_faults
 from tests.servers.mastodon import mastodon_server
 from tests.servers.pds import pds_server
@@ -34,7 +34,7 @@ class Arena:
     """One network. `sending` finds the request that posts, `uploading` the one before it."""
 
     name: str
-    open: Callable[[Patience], Network]
+    open: Callable[[RetryPolicy], Network]
     posts: Callable[[], list[Seen]]
     environment: Mapping[str, str]
     gate: str | None = None

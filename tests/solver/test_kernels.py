@@ -59,9 +59,9 @@ def test_measures_agree_with_counting(rule: Rule, oracle: Callable[[str, str], s
         masses = [sum(group) for group in groups.values()]
         information = sum(m * math.log2(m) for m in masses)
         assert found.groups[i] == len(groups)
-        assert found.largest[i] == max(map(len, groups.values()))
+        assert found.largest_group[i] == max(map(len, groups.values()))
         assert found.spread[i] == sum(sum(group) * len(group) for group in groups.values())
-        assert found.information[i] / INFORMATION_UNIT == pytest.approx(information, rel=1e-9)
+        assert found.residual_entropy[i] / INFORMATION_UNIT == pytest.approx(information, rel=1e-9)
 
 
 def test_measures_do_not_depend_on_the_order_of_answers() -> None:

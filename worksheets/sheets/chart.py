@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from solver import Position, Rule
-from solver.ranking import breakdown
+from solver.ranking import partition_of
 
 NAMED_WORDS = 2  # cards with at most this many words left name them
 
@@ -117,7 +117,9 @@ def chart_of(rule: Rule, root: Branch, accepted: Iterable[int] = ()) -> Chart:
 def accepted_patterns(position: Position, opener: str) -> set[int]:
     """Every response to the opener that some accepted word gives, likely or not."""
     everything = replace(position.lexicon, weights=np.ones_like(position.lexicon.weights))
-    return {group.pattern for group in breakdown(replace(position, lexicon=everything), opener, 0)}
+    return {
+        group.pattern for group in partition_of(replace(position, lexicon=everything), opener, 0)
+    }
 
 
 def totals_below(node: Branch) -> Totals:

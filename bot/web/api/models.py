@@ -8,6 +8,10 @@ from bot.web.games.positions import MOST_ROWS, Asked
 from bot.web.games.queries import GameName, Length, Marks, Tries, Word
 from solver.rules import Mode
 
+# Every strategy that the command line has.
+StrategyName = Literal[
+    "exact", "scout", "entropy", "groups", "expected", "minimax", "median", "letters"
+]
 Top = Annotated[int, Field(ge=1, le=100, description="How many guesses to give.")]
 
 
@@ -18,10 +22,10 @@ class _Strict(BaseModel):
 
 
 class ClueIn(_Strict):
-    """A guess and its response."""
+    """A guess and its feedback."""
 
     guess: Word
-    response: Annotated[
+    pattern: Annotated[
         Marks,
         Field(description="One mark a letter: `g` in place, `y` elsewhere, `-` absent; for Peaks "
               "`C` same, `H` guess too high, `L` guess too low. Emoji tiles work too."),
@@ -34,14 +38,14 @@ class GameIn(_Strict):
     game: GameName = "wordle"
     length: Length = 5
     hard: bool = False
-    tries: Tries = 6
+    limit: Tries = 6
     clues: Annotated[list[ClueIn], Field(max_length=MOST_ROWS)] = []
 
     def asked(self) -> Asked:
         """The game as the pages know it."""
-        rows = tuple(f"{clue.guess}:{clue.response}" for clue in self.clues)
+        rows = tuple(f"{clue.guess}:{clue.pattern}" for clue in self.clues)
         mode = Mode.HARD if self.hard else Mode.NORMAL
-        return Asked(self.game, self.length, mode, self.tries, rows)
+        return Asked(self.game, self.length, mode, self.limit, rows)
 
 
 class RankIn(GameIn):
@@ -62,8 +66,8 @@ class WorthOut(BaseModel):
     word: str
     entropy: Annotated[float, Field(description="Information in bits.")]
     groups: Annotated[int, Field(description="Distinct responses.")]
-    expected_left: Annotated[float, Field(description="Words left on average.")]
-    largest: Annotated[int, Field(description="Most words that can be left.")]
+    expected_remaining: Annotated[float, Field(description="Words left on average.")]
+    largest_group: Annotated[int, Field(description="Most words that can be left.")]
     candidate: Annotated[bool, Field(description="Whether it can be the answer.")]
     probability: Annotated[float, Field(description="How likely it is the answer.")]
 
@@ -71,16 +75,17 @@ class WorthOut(BaseModel):
 class RankOut(BaseModel):
     """How many words are left, and the best guesses."""
 
-    left: int
+    remaining: int
+    remaining_official: int
     guesses: list[WorthOut]
 
 
 class GroupOut(BaseModel):
     """The words that answer a guess alike; at most twelve are named."""
 
-    response: str
-    count: int
-    chance: float
+    pattern: str
+    size: int
+    probability: float
     words: list[str]
 
 
@@ -88,8 +93,8 @@ class GroupsOut(BaseModel):
     """The groups of a guess, the largest first."""
 
     guess: str
-    left: int
-    groups: list[GroupOut]
+    remaining: int
+    partition: list[GroupOut]
 
 
 class SolveIn(_Strict):
@@ -97,10 +102,10 @@ class SolveIn(_Strict):
 
     answer: Word
     opener: Word | None = None
-    strategy: Literal["scout", "entropy", "groups", "expected", "minimax"] = "scout"
+    strategy: StrategyName = "scout"
     game: GameName = "wordle"
     hard: bool = False
-    tries: Tries = 6
+    limit: Tries = 6
 
 
 class GameOut(BaseModel):
@@ -110,13 +115,14 @@ class GameOut(BaseModel):
     guesses: list[str]
     patterns: list[str]
     solved: bool
+    score: str
 
 
 class BoardRowIn(_Strict):
     """A guess and the responses of all open boards, in order."""
 
     guess: Word
-    responses: Annotated[list[Marks], Field(min_length=1, max_length=8)]
+    patterns: Annotated[list[Marks], Field(min_length=1, max_length=8)]
 
 
 class BoardsIn(_Strict):
@@ -132,14 +138,14 @@ class BoardGuessOut(BaseModel):
     """A guess for all boards, and the guesses expected to the end, it included."""
 
     word: str
-    expected: float
+    expected_guesses: float
 
 
 class BoardsOut(BaseModel):
     """The best guesses; for each board its number of words left, or when it was solved."""
 
     guesses: list[BoardGuessOut]
-    left: list[int]
+    remaining: list[int]
     solved_at: list[int | None]
     over: bool
 
@@ -163,8 +169,8 @@ class WordOut(BaseModel):
     word: str
     kind: str
     zipf: float
-    chance: float
-    suggested: bool
+    probability: float
+    blocked: bool
     list: str
 
 
@@ -186,14 +192,14 @@ class StatsOut(BaseModel):
     """The bot's statistics."""
 
     source: str
-    played: int
-    won: int
-    lost: int
+    games: int
+    games_solved: int
+    games_lost: int
     mean: float | None
     mean_solved: float | None
     current_streak: int
     longest_streak: int
-    distribution: dict[str, int]
+    histogram: list[int]
     first: str | None
     last: str | None
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from bot.record.ledger import Result
-from bot.record.stats import reckon
+from bot.record.stats import compute_stats
 from bot.sources.puzzles import source_name, today
 from bot.web.api.models import (
     BoardsIn,
@@ -30,8 +30,9 @@ from bot.web.pages.boards import best_of as best_of_boards
 from bot.web.pages.ladder import LadderQuery, ladders_of
 from bot.web.pages.sheets import SheetQuery, sheet_as_pdf, sheet_as_svg
 from bot.web.pages.today import played
-from bot.web.site import Site, site_of
+from bot.web.site import AppState, app_state
 from solver.errors import SecondGuessError
+from solver.ranking import official_candidates
 from solver.rules import RULES
 from solver.words import plain_word
 
@@ -51,25 +52,25 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.post("/rank")
 async def rank(request: Request, body: RankIn) -> RankOut:
     """Rank the next guesses; the words left are counted too."""
-    return await site_of(request).workers.quick(_rank, body)
+    return await app_state(request).workers.quick(_rank, body)
 
 
 @router.post("/groups")
 async def groups(request: Request, body: GroupsIn) -> GroupsOut:
     """Tell into which groups a guess splits the words left."""
-    return await site_of(request).workers.quick(_groups, body)
+    return await app_state(request).workers.quick(_groups, body)
 
 
 @router.post("/solve")
 async def solve(request: Request, body: SolveIn) -> GameOut:
     """Play against an answer, from the responses alone."""
-    return await site_of(request).workers.quick(_solve, body)
+    return await app_state(request).workers.quick(_solve, body)
 
 
 @router.post("/boards")
 async def boards(request: Request, body: BoardsIn) -> BoardsOut:
     """Rank the next guesses of a game of many boards."""
-    return await site_of(request).workers.quick(_boards, body)
+    return await app_state(request).workers.quick(_boards, body)
 
 
 @router.get("/ladder")
@@ -81,13 +82,13 @@ async def ladder(
 ) -> LadderOut:
     """Find the shortest ladders between two words of 3 to 8 letters."""
     query = LadderQuery(start=start, end=end, avoid=" ".join(avoid or [])[:400])
-    return await site_of(request).workers.quick(_ladder, query)
+    return await app_state(request).workers.quick(_ladder, query)
 
 
 @router.get("/words/{word}")
 async def word(request: Request, word: Annotated[str, Path(max_length=60)]) -> WordOut:
     """Tell what the lists say of a word."""
-    return await site_of(request).workers.quick(_word, word)
+    return await app_state(request).workers.quick(_word, word)
 
 
 @router.get(
@@ -110,14 +111,14 @@ async def worksheet(
 @router.get("/today")
 async def today_(request: Request, reveal: bool = False) -> TodayOut:
     """Give the bot's latest result; its words only with reveal."""
-    site = site_of(request)
+    site = app_state(request)
     return await site.workers.quick(_today, site, reveal)
 
 
 @router.get("/stats")
 async def stats(request: Request) -> StatsOut:
     """Give the bot's statistics."""
-    site = site_of(request)
+    site = app_state(request)
     return await site.workers.quick(_stats, site)
 
 
@@ -128,7 +129,11 @@ def _rank(body: RankIn) -> RankOut:
         raise SecondGuessError("the game is over; there is nothing left to guess")
     best = best_of(asked, body.top)
     return RankOut.model_validate(
-        {"left": len(here.candidates), "guesses": [worth._asdict() for worth in best]}
+        {
+            "remaining": len(here.candidates),
+            "remaining_official": len(official_candidates(here)),
+            "guesses": [worth._asdict() for worth in best],
+        }
     )
 
 
@@ -136,17 +141,18 @@ def _groups(body: GroupsIn) -> GroupsOut:
     asked = body.asked()
     here, guess = position_of(asked), body.guess.strip().lower()
     if not len(here.fitting):
-        raise SecondGuessError("no accepted word fits these clues; check their colours")
+        raise SecondGuessError("no accepted word fits these clues; check their colors")
     found = [
         {
-            "response": here.rule.format(group.pattern, asked.length),
-            "count": group.size,
-            "chance": group.chance,
+            "pattern": here.rule.format(group.pattern, asked.length),
+            "size": group.size,
+            "probability": group.probability,
             "words": list(group.words),
         }
         for group in groups_of(asked, guess)
     ]
-    return GroupsOut.model_validate({"guess": guess, "left": len(here.candidates), "groups": found})
+    remaining = len(here.candidates)
+    return GroupsOut.model_validate({"guess": guess, "remaining": remaining, "partition": found})
 
 
 def _solve(body: SolveIn) -> GameOut:
@@ -160,25 +166,26 @@ def _solve(body: SolveIn) -> GameOut:
     if opener is not None:
         lexicon.index(opener)
     mode = Mode.HARD if body.hard else Mode.NORMAL
-    start = Position(rule, lexicon, limit=body.tries, mode=mode)
+    start = Position(rule, lexicon, limit=body.limit, mode=mode)
     game = play(STRATEGIES[body.strategy], start, referee(rule, answer), opener)
     return GameOut(
         answer=answer,
         guesses=list(game.guesses),
         patterns=list(game.rows),
         solved=game.solved,
+        score=f"{game.score}/{game.limit}",
     )
 
 
 def _boards(body: BoardsIn) -> BoardsOut:
-    rows = tuple(f"{row.guess}:{','.join(row.responses)}" for row in body.rows)
+    rows = tuple(f"{row.guess}:{','.join(row.patterns)}" for row in body.rows)
     asked = AskedBoards(body.game, body.length, body.boards, rows)
     game = game_of(asked)
     best = () if game.over else best_of_boards(asked)
     return BoardsOut.model_validate(
         {
-            "guesses": [{"word": word, "expected": expected} for word, expected in best],
-            "left": [len(words) for words in game.candidates],
+            "guesses": [{"word": word, "expected_guesses": expected} for word, expected in best],
+            "remaining": [len(words) for words in game.candidates],
             "solved_at": list(game.solved_at),
             "over": game.over,
         }
@@ -203,7 +210,7 @@ def _word(word: str) -> WordOut:
     return WordOut.model_validate(describe(Lexicon.built_in(len(letters)), letters))
 
 
-def _today(site: Site, reveal: bool) -> TodayOut:
+def _today(site: AppState, reveal: bool) -> TodayOut:
     results = played(site)
     last = max(results, key=lambda result: result.date) if results else None
     day = today(site.clock())
@@ -229,6 +236,6 @@ def _told(result: Result, reveal: bool) -> dict[str, Any]:
     }
 
 
-def _stats(site: Site) -> StatsOut:
-    found = reckon(source_name(site.settings.source), played(site))
+def _stats(site: AppState) -> StatsOut:
+    found = compute_stats(source_name(site.settings.source), played(site))
     return StatsOut.model_validate(found.as_json())

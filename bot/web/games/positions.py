@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from solver.errors import ContradictionError, PatternError, SecondGuessError, UnknownWordError
 from solver.games import Position
-from solver.ranking import Group, Worth, breakdown
+from solver.ranking import Group, Worth, partition_of
 from solver.rules import RULES, Mode
 from solver.strategies import led_by, suggestions
 from solver.words import Lexicon
@@ -80,7 +80,7 @@ def opened_with(asked: Asked, opener: str, top: int = SHOWN) -> tuple[Worth, ...
 
 def groups_of(asked: Asked, guess: str) -> list[Group]:
     """The groups into which a guess splits what is left, the largest first."""
-    return breakdown(position_of(asked), guess, NAMED)
+    return partition_of(position_of(asked), guess, NAMED)
 
 
 @lru_cache(maxsize=1024)

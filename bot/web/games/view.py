@@ -51,7 +51,7 @@ def seen(path: str, asked: Asked) -> dict[str, Any]:
         "position": here,
         "rows": rows_view(path, asked),
         "left": left,
-        "words": here.left_words() if 0 < left <= LISTED else [],
+        "words": here.remaining_words() if 0 < left <= LISTED else [],
         "new": address(path, asked._replace(rows=())),
         "mend": mend_view(path, asked) if state == "stuck" else None,
     }

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from bot.web.games.positions import why_unknown
 from bot.web.games.queries import BoardsQuery, joined
 from bot.web.games.rows import RowView, row_view
-from bot.web.site import site_of
+from bot.web.site import app_state
 from solver.boards import Boards, ranked
 from solver.errors import SecondGuessError
 from solver.rules import RULES
@@ -72,7 +72,7 @@ class BoardsView:
 @router.get(PATH)
 async def boards_page(request: Request, query: Annotated[BoardsQuery, Query()]) -> Response:
     """A game of many boards."""
-    site = site_of(request)
+    site = app_state(request)
     marks = {i: request.query_params.get(f"marks{i}", "")[:60] for i in range(1, query.boards + 1)}
     view = await site.workers.quick(view_of, query, marks)
     if isinstance(view, str):
@@ -154,7 +154,7 @@ def _board(game: Boards, i: int, marks: str) -> BoardView:
         row_view(board.rule, number, guess, pattern)
         for number, (guess, pattern) in enumerate(board.clues, 1)
     )
-    left = game.left_words(i)
+    left = game.remaining_words(i)
     return BoardView(
         i + 1,
         rows,

@@ -20,7 +20,7 @@ from bot.web.games.rows import Verdict, verdict_of
 from bot.web.games.suggestions import groups_view, options
 from bot.web.games.view import GameView, seen
 from bot.web.prefs import Prefs
-from bot.web.site import site_of
+from bot.web.site import app_state
 from solver.errors import SecondGuessError
 from solver.games import Position
 
@@ -39,7 +39,7 @@ class GuessView(GameView):
 @router.get(PATH)
 async def guess_page(request: Request, query: Annotated[GuessQuery, Query()]) -> Response:
     """A game of any state."""
-    site, prefs = site_of(request), Prefs.read(request.cookies)
+    site, prefs = app_state(request), Prefs.read(request.cookies)
     view = await site.workers.quick(view_of, query, prefs)
     if isinstance(view, str):
         return RedirectResponse(view, 303)

@@ -20,7 +20,7 @@ from bot.web.games.queries import HelperQuery, address
 from bot.web.games.suggestions import groups_view, options
 from bot.web.games.view import GameView, seen
 from bot.web.prefs import Prefs
-from bot.web.site import site_of
+from bot.web.site import app_state
 from solver.errors import SecondGuessError
 from solver.games import Position
 from solver.strategies import ranges_text
@@ -41,7 +41,7 @@ class HelperView(GameView):
 @router.get(PATH)
 async def helper_page(request: Request, query: Annotated[HelperQuery, Query()]) -> Response:
     """A game of one board."""
-    site, prefs = site_of(request), Prefs.read(request.cookies)
+    site, prefs = app_state(request), Prefs.read(request.cookies)
     view = await site.workers.quick(view_of, query, prefs)
     if isinstance(view, str):
         return RedirectResponse(view, 303)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from bot.web.games.queries import Word, joined
-from bot.web.site import Site, site_of
+from bot.web.site import AppState, app_state
 from solver.errors import SecondGuessError
 from solver.ladders import Ladders, NoLadderError, WordGraph, find_ladders
 from solver.words import plain_word
@@ -49,7 +49,7 @@ class LadderView:
 @router.get(PATH)
 async def ladder_page(request: Request, query: Annotated[LadderQuery, Query()]) -> Response:
     """The form, and the ladders if two words are given."""
-    site = site_of(request)
+    site = app_state(request)
     view = await site.workers.quick(view_of, query)
     return site.page(request, "ladder.html", {"view": view}, 422 if view.error else 200)
 
@@ -57,7 +57,7 @@ async def ladder_page(request: Request, query: Annotated[LadderQuery, Query()]) 
 @router.get(PICTURE)
 async def ladder_picture(request: Request, query: Annotated[LadderQuery, Query()]) -> Response:
     """All shortest ladders as a picture."""
-    site = site_of(request)
+    site = app_state(request)
     svg = await site.workers.slow(_picture, site, query)
     return Response(svg, media_type="image/svg+xml")
 
@@ -93,7 +93,7 @@ def _ladders(start: str, end: str, avoid: tuple[str, ...]) -> Ladders:
     return find_ladders(WordGraph.built_in(len(start)), start, end, avoid, STRENGTH)
 
 
-def _picture(site: Site, query: LadderQuery) -> str:
+def _picture(site: AppState, query: LadderQuery) -> str:
     from bot.sources.puzzles import today
     from worksheets.ladders import ladder_document
     from worksheets.writers import page_svg

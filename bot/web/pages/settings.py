@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.web.games.positions import why_unknown
 from bot.web.prefs import Prefs, is_word
-from bot.web.site import site_of
+from bot.web.site import app_state
 from solver.words import Lexicon
 
 PATH = "/settings"
@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 @router.get(PATH)
 async def settings_page(request: Request, saved: bool = False) -> Response:
     """The form with what is remembered."""
-    return site_of(request).page(request, "settings.html", {"error": "", "saved": saved})
+    return app_state(request).page(request, "settings.html", {"error": "", "saved": saved})
 
 
 @router.post(PATH)
@@ -30,7 +30,7 @@ async def save_settings(
     motion: Annotated[Literal["auto", "less"], Form()] = "auto",
 ) -> Response:
     """Remember, or say what is wrong."""
-    site = site_of(request)
+    site = app_state(request)
     prefs = Prefs(opener.strip().lower(), hard, theme, motion)
     error = await site.workers.quick(_problem, prefs.opener) if prefs.opener else ""
     if error:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from bot.sources.puzzles import today
 from bot.web.games.queries import GameName, Word, joined
 from bot.web.sheets import SheetOrder, page_count, sheet_pdf, sheet_svg
-from bot.web.site import Site, site_of
+from bot.web.site import AppState, app_state
 from solver.errors import SecondGuessError
 from solver.words import plain_word
 from worksheets.drawing import PAPERS, THEMES
@@ -33,7 +33,7 @@ class SheetQuery(BaseModel):
     theme: Literal["classic", "contrast", "mono"] = "classic"
     game: GameName = "wordle"
 
-    def order(self, site: Site) -> SheetOrder:
+    def order(self, site: AppState) -> SheetOrder:
         """The order for the sheet; `UnknownWordError` if the opener is no word."""
         opener = plain_word(self.opener)
         day = today(site.clock()).isoformat()
@@ -56,7 +56,7 @@ class SheetView:
 @router.get(PATH)
 async def sheets_page(request: Request, query: Annotated[SheetQuery, Query()]) -> Response:
     """The form, and the sheet if an opener is given."""
-    site = site_of(request)
+    site = app_state(request)
     view = await site.workers.slow(view_of, site, query)
     return site.page(request, "worksheets.html", {"view": view}, 422 if view.error else 200)
 
@@ -68,7 +68,7 @@ async def sheet_as_svg(
     page: Annotated[int, Field(ge=1, le=99)] = 1,
 ) -> Response:
     """A page of the sheet."""
-    site = site_of(request)
+    site = app_state(request)
     svg = await site.workers.slow(lambda: sheet_svg(query.order(site), page))
     return _file(svg, "image/svg+xml", f"worksheet-{query.opener.strip().lower()}-{page}.svg")
 
@@ -76,12 +76,12 @@ async def sheet_as_svg(
 @router.get(FILES + ".pdf")
 async def sheet_as_pdf(request: Request, query: Annotated[SheetQuery, Query()]) -> Response:
     """The whole sheet."""
-    site = site_of(request)
+    site = app_state(request)
     pdf = await site.workers.slow(lambda: sheet_pdf(query.order(site)))
     return _file(pdf, "application/pdf", f"worksheet-{query.opener.strip().lower()}.pdf")
 
 
-def view_of(site: Site, query: SheetQuery) -> SheetView:
+def view_of(site: AppState, query: SheetQuery) -> SheetView:
     """What to show."""
     if not query.opener.strip():
         return SheetView(query)

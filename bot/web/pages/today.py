@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from bot.errors import BotError
 from bot.record.ledger import Ledger, Result
-from bot.record.stats import Stats, reckon
+from bot.record.stats import Stats, compute_stats
 from bot.sources.puzzles import TITLES, source_name, today
 from bot.web.games.rows import RowView, row_view
-from bot.web.site import Site, site_of
+from bot.web.site import AppState, app_state
 from solver.rules import RULES
 
 PATH = "/today"
@@ -44,12 +44,12 @@ async def today_page(
     request: Request, reveal: Annotated[bool, Query(description="Show the words.")] = False
 ) -> Response:
     """The day's result."""
-    site = site_of(request)
+    site = app_state(request)
     view = await site.workers.quick(view_of, site, reveal)
     return site.page(request, "today.html", {"view": view})
 
 
-def view_of(site: Site, reveal: bool) -> TodayView:
+def view_of(site: AppState, reveal: bool) -> TodayView:
     """What to show."""
     source = source_name(site.settings.source)
     day = today(site.clock())
@@ -59,20 +59,20 @@ def view_of(site: Site, reveal: bool) -> TodayView:
     except BotError as problem:
         error = str(problem)
     result = max(results, key=lambda r: r.date) if results else None
-    stats = reckon(source, results)
+    stats = compute_stats(source, results)
     return TodayView(
         day,
         TITLES[source],
         result,
         _rows(result) if result else (),
         stats,
-        max(1, stats.lost, *stats.distribution),
+        max(1, stats.lost, *stats.histogram),
         reveal,
         error,
     )
 
 
-def played(site: Site) -> list[Result]:
+def played(site: AppState) -> list[Result]:
     """The results of the site's source, up to today; `LedgerError` if they cannot be read."""
     ledger = Ledger(site.settings.state_dir / "ledger.sqlite3")
     day = today(site.clock())

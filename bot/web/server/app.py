@@ -18,7 +18,7 @@ from bot.web.api import routes as api
 from bot.web.pages import boards, guess, helper, ladder, sheets, today
 from bot.web.pages import settings as settings_page
 from bot.web.server.limits import Guard
-from bot.web.site import STATIC, Site, site_of
+from bot.web.site import STATIC, AppState, app_state
 from bot.web.workers import TooSlowError
 from solver import SecondGuessError
 
@@ -39,7 +39,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.site = Site.open(settings, clock)
+    app.state.site = AppState.open(settings, clock)
     app.include_router(api.router)
     for page in PAGES:
         app.include_router(page.router)
@@ -69,7 +69,7 @@ async def _about(request: Request) -> Response:
         for path, methods in paths.items()
         for method, told in methods.items()
     ]
-    return site_of(request).page(request, "api.html", {"calls": calls})
+    return app_state(request).page(request, "api.html", {"calls": calls})
 
 
 async def _wrong(request: Request, error: Exception) -> Response:
@@ -109,7 +109,7 @@ def _problem(request: Request, status: int, message: str) -> Response:
     line = " ".join(message.split())
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": line}, status)
-    return site_of(request).page(request, "error.html", {"message": line}, status)
+    return app_state(request).page(request, "error.html", {"message": line}, status)
 
 
 _HANDLERS: dict[Any, Any] = {

@@ -35,7 +35,7 @@ def test_json_of_played_answers() -> None:
 def test_a_simulation_as_json() -> None:
     result = run("boards", "--boards", "2", "--games", "3", "--json", "--strategy", "fitness").json
     assert result["games"] == 3
-    assert sum(result["histogram"]) + result["lost"] == 3
+    assert sum(result["histogram"]) + result["games_lost"] == 3
 
 
 def test_a_session_in_the_terminal() -> None:

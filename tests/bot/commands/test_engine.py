@@ -21,17 +21,18 @@ def lists(tmp_path: Path) -> tuple[str, str]:
 
 def test_rank_gives_what_is_left_and_what_guesses_are_worth() -> None:
     result = run("rank", "--clue", "salet:-----", "--top", "4", "--json").json
-    assert set(result) == {"left", "guesses"}
+    assert set(result) == {"remaining", "remaining_official", "guesses"}
     assert len(result["guesses"]) == 4
     assert list(result["guesses"][0]) == [
-        *("word", "entropy", "groups", "expected_left", "largest", "candidate", "probability"),
+        *("word", "entropy", "groups", "expected_remaining", "largest_group", "candidate"),
+        "probability",
     ]
 
 
 def test_rank_of_the_look_alikes_suggests_a_probe(lists: tuple[str, str]) -> None:
     options = ["--guesses", lists[0], "--answers", lists[1], "--json"]
     result = run("rank", "--limit", "3", *options).json
-    assert result["left"] == 7
+    assert result["remaining"] == 7
     assert result["guesses"][0]["candidate"] is False
     assert result["guesses"][0]["groups"] >= 5
     last = run("rank", "--limit", "1", *options).json
@@ -52,14 +53,14 @@ def test_rank_for_people_says_what_can_be_the_answer() -> None:
 
 def test_rank_takes_arrows() -> None:
     result = run("rank", "--game", "peaks", "--clue", "mango:HLHLH", "--json").json
-    assert result["left"] > 1
+    assert result["remaining"] > 1
 
 
 def test_solve_plays_each_answer_from_the_responses() -> None:
-    games = run("solve", "mound", "CIGAR", "--opener", "salet", "--json").json
+    games = run("solve", "mound", "CIGAR", "--opener", "salet", "--json").json["results"]
     assert [game["answer"] for game in games] == ["mound", "cigar"]
     for game in games:
-        assert list(game) == ["answer", "guesses", "patterns", "solved"]
+        assert list(game) == ["answer", "guesses", "patterns", "solved", "score"]
         assert game["solved"]
         assert game["guesses"][0] == "salet"
         assert game["patterns"] == [wordle_marks(g, game["answer"]) for g in game["guesses"]]
@@ -72,7 +73,7 @@ def test_solve_of_a_word_in_no_list_is_an_honest_loss() -> None:
 
 
 def test_solve_of_other_lengths() -> None:
-    (game,) = run("solve", "planet", "--json").json
+    (game,) = run("solve", "planet", "--json").json["results"]
     assert game["solved"]
 
 
@@ -80,12 +81,13 @@ def test_simulate_reports_every_key(lists: tuple[str, str]) -> None:
     options = ["--guesses", lists[0], "--answers", lists[1], "--targets", lists[1]]
     result = run("simulate", "--strategy", "groups", "--limit", "3", *options, "--json").json
     assert list(result) == [
-        *("strategy", "opener", "games", "solved", "lost", "mean", "mean_solved", "worst"),
-        *("histogram", "failures"),
+        *("strategy", "opener", "games", "games_solved", "games_lost", "total"),
+        *("mean", "mean_solved", "worst"),
+        *("histogram", "lost_answers"),
     ]
     assert result["games"] == 7
-    assert result["solved"] + result["lost"] == 7
-    assert len(result["failures"]) == result["lost"] > 0
+    assert result["games_solved"] + result["games_lost"] == 7
+    assert len(result["lost_answers"]) == result["games_lost"] > 0
     shown = run("simulate", "--strategy", "groups", "--limit", "3", *options).out
     assert "lost: " in shown
 
@@ -100,7 +102,7 @@ def test_simulate_reads_answers_of_a_record_with_repeats(tmp_path: Path) -> None
 def test_words_knows_words_and_lists() -> None:
     known = run("words", "crane", "--json").json
     assert known["kind"] == "original answer"
-    assert [row["length"] for row in run("words", "--json").json] == list(range(4, 12))
+    assert [row["length"] for row in run("words", "--json").json["results"]] == list(range(4, 12))
     assert "14,855" in run("words", "--length", "5").out
 
 
@@ -175,9 +177,9 @@ def test_simulate_writes_games_and_openers_as_csv(tmp_path: Path, lists: tuple[s
 
 def test_simulate_of_all_openers_with_any_strategy(lists: tuple[str, str]) -> None:
     options = ["--guesses", lists[0], "--answers", lists[1], "--json"]
-    rows = run("simulate", "--strategy", "entropy", "--opener", "all", *options).json
+    rows = run("simulate", "--strategy", "entropy", "--opener", "all", *options).json["results"]
     assert len(rows) == 11
-    assert rows[0]["lost"] == 0
+    assert rows[0]["games_lost"] == 0
 
 
 def test_files_that_cannot_be_written_are_a_failure(tmp_path: Path) -> None:

@@ -335,7 +335,7 @@ def test_every_lacking_credential_of_every_network_is_named(
     assert service.requests == []
     ran = run("networks", *names, "--json")
     assert ran.code == 2
-    assert {account["state"] for account in ran.json.values()} == {"not set up"}
+    assert {account["state"] for account in ran.json["networks"].values()} == {"not set up"}
 
 
 def test_a_full_disk_is_one_line_and_posts_nothing(own_settings: Path, tmp_path: Path) -> None:

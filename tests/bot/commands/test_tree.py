@@ -28,7 +28,7 @@ def lists(tmp_path: Path) -> list[str]:
 def test_tree_keys_and_total(lists: list[str]) -> None:
     report = run("tree", "fowls", "--exact", *lists, "--json").json
     assert list(report) == [
-        *("opener", "rule", "answers", "guesses", "total", "mean", "worst", "histogram"),
+        *("opener", "rule", "answers", "accepted", "total", "mean", "worst", "histogram"),
         *("proven", "seconds", "nodes"),
     ]
     best = solve_exact(Position(WORDLE, lexicon(GUESSES, OUND)), opener="fowls")
@@ -72,7 +72,7 @@ def test_the_strategy_exact_plays_the_optimal_tree() -> None:
 def test_the_strategy_exact_goes_on_when_no_likely_answer_fits() -> None:
     games = run(
         "solve", "aahed", "mound", "--strategy", "exact", "--opener", "salet", "--json"
-    ).json
+    ).json["results"]
     assert [game["solved"] for game in games] == [True, True]
 
 

@@ -9,18 +9,18 @@ from contextlib import closing
 import pytest
 import trustme
 
-from bot.errors import ConfigError, DoubtfulPostError, NetworkError
+from bot.errors import ConfigError, NetworkError, UnknownOutcomeError
 from bot.networks.addresses import web_address
 from bot.networks.base import Network
 from bot.networks.bluesky import Bluesky
 from bot.networks.causes import broken, refusal, unforeseen
 from bot.networks.mastodon import Mastodon, counted_length
-from bot.networks.patience import Patience
+from bot.networks.patience import RetryPolicy
 from bot.networks.tid import format_tid, parse_tid, tid_of
 from bot.sources.puzzles import LAUNCH
 from tests.servers.gate import Gate
 
-ONCE = Patience(tries=1)
+ONCE = RetryPolicy(tries=1)
 OPENERS: dict[str, Callable[[str], Network]] = {
     "bluesky": lambda url: Bluesky("puzzle.test", "secret-word", url, 1.0, ONCE),
     "mastodon": lambda url: Mastodon(url, "secret-word", 1.0, ONCE),
@@ -51,7 +51,7 @@ def strange_certificate() -> Iterator[str]:
 def said(name: str, url: str) -> NetworkError:
     with closing(OPENERS[name](url)) as network, pytest.raises(NetworkError) as caught:
         network.account()
-    assert not isinstance(caught.value, DoubtfulPostError)
+    assert not isinstance(caught.value, UnknownOutcomeError)
     assert "secret-word" not in str(caught.value)
     return caught.value
 
@@ -82,14 +82,14 @@ def test_silence_ends_at_the_limit(name: str) -> None:
 
 @pytest.mark.parametrize("status", [408, 409, 425, 500, 502, 503, 504, 522])
 def test_a_fault_of_the_server_leaves_a_post_in_doubt_and_nothing_else(status: int) -> None:
-    assert isinstance(refusal("X", status, sending=True), DoubtfulPostError)
-    assert not isinstance(refusal("X", status, sending=False), DoubtfulPostError)
+    assert isinstance(refusal("X", status, sending=True), UnknownOutcomeError)
+    assert not isinstance(refusal("X", status, sending=False), UnknownOutcomeError)
 
 
 @pytest.mark.parametrize("status", [400, 401, 402, 403, 404, 410, 413, 418, 422, 429])
 def test_a_refusal_is_certain_and_names_its_status(status: int) -> None:
     error = refusal("X", status, sending=True)
-    assert not isinstance(error, DoubtfulPostError)
+    assert not isinstance(error, UnknownOutcomeError)
     assert str(status) in str(error)
     assert "; " in str(error)  # what happened; what to do
 
@@ -104,7 +104,7 @@ def test_a_drop_behind_a_proxy_is_in_doubt() -> None:
     import requests
 
     dropped = requests.exceptions.ProxyError("Remote end closed connection without response")
-    assert isinstance(broken("X", dropped, sending=True), DoubtfulPostError)
+    assert isinstance(broken("X", dropped, sending=True), UnknownOutcomeError)
 
 
 def failing(*errors: NetworkError) -> Callable[[], str]:
@@ -120,19 +120,19 @@ def failing(*errors: NetworkError) -> Callable[[], str]:
 
 def test_tries_with_growing_pauses() -> None:
     pauses: list[float] = []
-    patience = Patience(pause=2.0, sleep=pauses.append)
+    patience = RetryPolicy(pause=2.0, sleep=pauses.append)
     assert patience(failing(NetworkError("a", 0.0), NetworkError("b", 0.0))) == "done"
     assert pauses == [2.0, 6.0]
 
 
 @pytest.mark.parametrize(
     "error",
-    [DoubtfulPostError("landed?", 0.0), NetworkError("owner"), NetworkError("long", 61.0)],
+    [UnknownOutcomeError("landed?", 0.0), NetworkError("owner"), NetworkError("long", 61.0)],
     ids=["in doubt", "for the owner", "longer than the cap"],
 )
 def test_what_is_not_tried_again(error: NetworkError) -> None:
     with pytest.raises(NetworkError) as caught:
-        Patience(sleep=lambda _: pytest.fail("it waited"))(failing(error))
+        RetryPolicy(sleep=lambda _: pytest.fail("it waited"))(failing(error))
     assert caught.value is error
 
 
@@ -156,7 +156,7 @@ def test_addresses_that_get_no_secret(address: str, message: str) -> None:
 
 
 def test_record_keys_differ_by_day_source_and_slot_and_come_back() -> None:
-    kinds = [f"{source}{slot}" for source in ("nyt", "practice", "file") for slot in ("", "-words")]
+    kinds = [f"{source}{key}" for source in ("nyt", "practice", "file") for key in ("", "-words")]
     keys = {tid_of(LAUNCH, f"{kind}-{LAUNCH}") for kind in kinds}
     assert len(keys) == len(kinds)
     assert all(len(key) == 13 for key in keys)

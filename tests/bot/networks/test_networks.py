@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.errors import DoubtfulPostError, NetworkError
-from bot.networks.base import Network, Post, Receipt
-from bot.networks.patience import Patience
+from bot.errors import NetworkError, UnknownOutcomeError
+from bot.networks.base import Network, Post, PostRef
+from bot.networks.patience import RetryPolicy
 from tests.bot.posts import post, reply
 from tests.servers.arenas import (
     Arena,
@@ -70,7 +70,7 @@ on_each_server = pytest.mark.parametrize("arena", REMOTE, indirect=True)
 def opened(arena: Arena, pauses: list[float] | None = None) -> Network:
     """The network as a new run opens it; pauses are noted, not waited for."""
     noted = [] if pauses is None else pauses
-    network = arena.open(Patience(sleep=noted.append))
+    network = arena.open(RetryPolicy(sleep=noted.append))
     OPEN.callback(network.close)
     return network
 
@@ -83,28 +83,28 @@ def altered(network: Network, **changed: Any) -> Any:
 
 
 def count(arena: Arena, wanted: Post) -> int:
-    return sum(seen.text.startswith(wanted.mark) for seen in arena.posts())
+    return sum(seen.text.startswith(wanted.prefix) for seen in arena.posts())
 
 
 @on_each
 def test_text_picture_and_alt_text_come_back_as_they_were_sent(arena: Arena) -> None:
     sent = post(next(DAYS))
-    receipt = opened(arena).send(sent)
-    (seen,) = [s for s in arena.posts() if s.text.startswith(sent.mark)]
+    ref = opened(arena).send(sent)
+    (seen,) = [s for s in arena.posts() if s.text.startswith(sent.prefix)]
     tags = " ".join(f"#{tag}" for tag in sent.tags)
     assert seen.text == f"{sent.text}\n\n{tags}"
     assert seen.alt == sent.alt
     assert seen.picture == sent.picture
-    assert receipt.id == seen.id
-    assert receipt.url
+    assert ref.id == seen.id
+    assert ref.url
 
 
 @on_each
 def test_a_post_is_found_when_it_is_there_and_only_then(arena: Arena) -> None:
     sent = post(next(DAYS))
     assert opened(arena).find(sent) is None
-    receipt = opened(arena).send(sent)
-    assert opened(arena).find(sent) == receipt
+    ref = opened(arena).send(sent)
+    assert opened(arena).find(sent) == ref
     assert opened(arena).find(post(next(DAYS))) is None
 
 
@@ -119,12 +119,12 @@ def test_the_same_post_twice_is_there_once(arena: Arena) -> None:
 @on_each
 def test_the_words_follow_under_the_post(arena: Arena) -> None:
     day = next(DAYS)
-    receipt = opened(arena).send(post(day))
-    words = reply(receipt, day)
+    ref = opened(arena).send(post(day))
+    words = reply(ref, day)
     made = opened(arena).send(words)
-    (seen,) = [s for s in arena.posts() if s.text.startswith(words.mark)]
+    (seen,) = [s for s in arena.posts() if s.text.startswith(words.prefix)]
     assert seen.text.endswith(": ROCKS → CIGAR")
-    assert seen.parent == (None if arena.name == "outbox" else receipt.id)
+    assert seen.parent == (None if arena.name == "outbox" else ref.id)
     assert seen.picture is None
     assert opened(arena).find(words) == made
 
@@ -139,7 +139,7 @@ def test_the_account_is_named(arena: Arena) -> None:
 def test_a_post_that_landed_unheard_is_in_doubt_and_found(arena: Arena, kind: str) -> None:
     sent = post(next(DAYS))
     arena.faults({"match": arena.sending, "when": "after", "kind": kind, "status": 502})
-    with pytest.raises(DoubtfulPostError, match="may have landed"):
+    with pytest.raises(UnknownOutcomeError, match="may have landed"):
         opened(arena).send(sent)
     assert opened(arena).find(sent) is not None
     opened(arena).send(sent)
@@ -151,7 +151,7 @@ def test_a_post_that_landed_unheard_is_in_doubt_and_found(arena: Arena, kind: st
 def test_a_post_that_was_lost_is_in_doubt_and_not_found(arena: Arena, kind: str) -> None:
     sent = post(next(DAYS))
     arena.faults({"match": arena.sending, "when": "before", "kind": kind, "status": 503})
-    with pytest.raises(DoubtfulPostError):
+    with pytest.raises(UnknownOutcomeError):
         opened(arena).send(sent)
     assert opened(arena).find(sent) is None
     opened(arena).send(sent)
@@ -172,7 +172,7 @@ def test_a_fault_before_the_post_is_tried_again_and_leaves_no_doubt(
     arena.faults(fault, fault, fault)
     with pytest.raises(NetworkError) as caught:
         opened(arena).send(sent)
-    assert not isinstance(caught.value, DoubtfulPostError)
+    assert not isinstance(caught.value, UnknownOutcomeError)
     assert count(arena, sent) == 0
 
 
@@ -197,7 +197,7 @@ def test_refusals_are_a_sentence_each_and_certain(arena: Arena, status: int, sen
     )
     with pytest.raises(NetworkError, match=sentence) as caught:
         opened(arena).send(sent)
-    assert not isinstance(caught.value, DoubtfulPostError)
+    assert not isinstance(caught.value, UnknownOutcomeError)
     assert caught.value.wait is None
     assert not any(secret in str(caught.value) for secret in secrets_of(arena))
     assert count(arena, sent) == 0
@@ -206,7 +206,7 @@ def test_refusals_are_a_sentence_each_and_certain(arena: Arena, status: int, sen
 @on_each_server
 def test_a_conflict_is_in_doubt(arena: Arena) -> None:
     arena.faults({"match": arena.sending, "when": "before", "kind": "status", "status": 409})
-    with pytest.raises(DoubtfulPostError, match="conflict"):
+    with pytest.raises(UnknownOutcomeError, match="conflict"):
         opened(arena).send(post(next(DAYS)))
 
 
@@ -241,7 +241,7 @@ def test_a_long_rate_limit_is_left_to_the_next_run(arena: Arena) -> None:
     )
     with pytest.raises(NetworkError, match="try again in 15 minutes") as caught:
         opened(arena, pauses).send(post(next(DAYS)))
-    assert not isinstance(caught.value, DoubtfulPostError)
+    assert not isinstance(caught.value, UnknownOutcomeError)
     assert pauses == []
 
 
@@ -276,8 +276,8 @@ def test_wrong_credentials_are_told(arena: Arena) -> None:
 @pytest.mark.parametrize("arena", ["bluesky"], indirect=True)
 def test_bluesky_facets_and_aspect_ratio(arena: Arena) -> None:
     sent = post(next(DAYS), text="🟩", tags=("Wordle1689",), link="https://example.org/é")
-    receipt = opened(arena).send(sent)
-    (seen,) = [s for s in arena.posts() if s.id == receipt.id]
+    ref = opened(arena).send(sent)
+    (seen,) = [s for s in arena.posts() if s.id == ref.id]
     raw = seen.text.encode()
     facets = [
         (raw[f["index"]["byteStart"] : f["index"]["byteEnd"]].decode(), f["features"][0])
@@ -299,9 +299,9 @@ def test_bluesky_facets_and_aspect_ratio(arena: Arena) -> None:
 @pytest.mark.parametrize("arena", ["bluesky"], indirect=True)
 def test_bluesky_never_overwrites_another_text(arena: Arena) -> None:
     sent = post(next(DAYS))
-    receipt = opened(arena).send(sent)
-    assert opened(arena).send(replace(sent, text=f"{sent.text}\nchanged")) == receipt
-    (seen,) = [s for s in arena.posts() if s.id == receipt.id]
+    ref = opened(arena).send(sent)
+    assert opened(arena).send(replace(sent, text=f"{sent.text}\nchanged")) == ref
+    (seen,) = [s for s in arena.posts() if s.id == ref.id]
     assert "changed" not in seen.text
 
 
@@ -309,11 +309,11 @@ def test_bluesky_never_overwrites_another_text(arena: Arena) -> None:
 def test_mastodon_hides_the_words_behind_a_warning(arena: Arena) -> None:
     network = altered(opened(arena), warning=True)
     sent = post(next(DAYS))
-    receipt = network.send(sent)
-    (seen,) = [s for s in arena.posts() if s.id == receipt.id]
-    assert seen.raw["spoiler_text"].startswith(sent.mark)
+    ref = network.send(sent)
+    (seen,) = [s for s in arena.posts() if s.id == ref.id]
+    assert seen.raw["spoiler_text"].startswith(sent.prefix)
     assert "ROCKS → CIGAR" in seen.text
-    assert network.find(sent) == receipt
+    assert network.find(sent) == ref
     assert {tag["name"].lower() for tag in seen.raw["tags"]} >= {"wordle"}
     assert seen.raw["language"] == "en"
 
@@ -324,8 +324,8 @@ def test_x_gets_a_link_only_when_asked(arena: Arena, link: bool) -> None:
     network = altered(opened(arena), links=link)
     sent = post(next(DAYS), link="https://example.org/puzzle")
     network.check(sent)
-    receipt = network.send(sent)
-    (seen,) = [s for s in arena.posts() if s.id == receipt.id]
+    ref = network.send(sent)
+    (seen,) = [s for s in arena.posts() if s.id == ref.id]
     assert ("example.org" in seen.text) is link
 
 
@@ -367,5 +367,5 @@ def test_x_without_the_right_to_read_relies_on_the_refusal_of_duplicates(arena: 
         | {"body": detail}
     )
     assert opened(arena).find(sent) is None
-    assert opened(arena).send(sent) == Receipt(None, None)
+    assert opened(arena).send(sent) == PostRef(None, None)
     assert count(arena, sent) == 1

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import requests
 
-from bot.networks.patience import Patience
+from bot.networks.patience import RetryPolicy
 from bot.networks.timeouts import OutOfTime, TimeLimit
 from tests.bot.posts import post
 from tests.servers.arenas import Arena, mastodon_arena
@@ -43,13 +43,13 @@ def test_a_server_that_does_not_say_its_version_gets_the_post(
     mastodon: Arena, fault: dict[str, Any]
 ) -> None:
     mastodon.faults({**INSTANCE, **fault})
-    network = mastodon.open(Patience(sleep=lambda _: None))
+    network = mastodon.open(RetryPolicy(sleep=lambda _: None))
     sent = post(date(2023, 1, 1 + FAILING.index(fault)))
     network.send(sent)
     network.close()
     assert mastodon.gate
     asked = requests_so_far(mastodon.gate)
-    assert any(seen.text.startswith(sent.mark) for seen in mastodon.posts())
+    assert any(seen.text.startswith(sent.prefix) for seen in mastodon.posts())
     assert len(asked) <= 4
     assert not any("/instance" in request for request in asked)
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import requests
 
-from bot.errors import DoubtfulPostError, NetworkError
-from bot.networks.patience import Patience
+from bot.errors import NetworkError, UnknownOutcomeError
+from bot.networks.patience import RetryPolicy
 from bot.networks.x import CREDENTIALS, XNetwork
 from bot.posting.drafts import PLAIN
 from tests.bot.posts import post
@@ -42,7 +42,7 @@ class Wire(requests.adapters.BaseAdapter):
 
 
 def network(answer: Answer) -> tuple[XNetwork, Wire]:
-    account = XNetwork.from_environment(5.0, SECRETS, Patience(sleep=lambda _: None))
+    account = XNetwork.from_environment(5.0, SECRETS, RetryPolicy(sleep=lambda _: None))
     wire = Wire(answer)
     account.client.session.mount("https://", wire)
     return account, wire
@@ -67,9 +67,9 @@ def refusing(status: int, body: Any = None) -> Answer:
 
 def test_text_picture_and_alt_text_are_sent_signed() -> None:
     account, wire = network(accepting)
-    receipt = account.send(POST)
-    assert receipt.id == "1234"
-    assert receipt.url == "https://x.com/i/web/status/1234"
+    ref = account.send(POST)
+    assert ref.id == "1234"
+    assert ref.url == "https://x.com/i/web/status/1234"
     bodies = [json.loads(request.body or b"{}") for request in wire.asked]
     assert bodies[0]["media_category"] == "tweet_image"
     assert bodies[1] == {"id": "99", "metadata": {"alt_text": {"text": POST.alt}}}
@@ -98,14 +98,14 @@ def test_refusals_by_cause(status: int, message: str) -> None:
     account, _ = network(refusing(status))
     with pytest.raises(NetworkError, match=message) as caught:
         account.send(POST)
-    assert not isinstance(caught.value, DoubtfulPostError)
+    assert not isinstance(caught.value, UnknownOutcomeError)
     assert not any(secret in str(caught.value) for secret in SECRETS.values())
 
 
 @pytest.mark.parametrize("status", [500, 503])
 def test_server_faults_while_posting_are_doubtful(status: int) -> None:
     account, _ = network(refusing(status))
-    with pytest.raises(DoubtfulPostError):
+    with pytest.raises(UnknownOutcomeError):
         account.send(POST)
 
 
@@ -119,13 +119,13 @@ def test_a_broken_connection_while_posting_is_doubtful_before_it_is_not() -> Non
         return answer
 
     account, _ = network(breaking("/2/tweets"))
-    with pytest.raises(DoubtfulPostError) as caught:
+    with pytest.raises(UnknownOutcomeError) as caught:
         account.send(POST)
     assert "s3cret" not in str(caught.value)
     account, wire = network(breaking("/media/upload"))
     with pytest.raises(NetworkError) as failed:
         account.send(POST)
-    assert not isinstance(failed.value, DoubtfulPostError)
+    assert not isinstance(failed.value, UnknownOutcomeError)
     assert len(wire.asked) == 3  # an upload may be tried again
 
 

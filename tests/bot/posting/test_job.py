@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.errors import ConfigError, DoubtfulPostError, NetworkError, PuzzleError
-from bot.networks import Post, Receipt
+from bot.errors import ConfigError, NetworkError, PuzzleError, UnknownOutcomeError
+from bot.networks import Post, PostRef
 from bot.posting.job import ALREADY, FAILED, POSTED, Job, Report, check_day
 from bot.record.ledger import Ledger
 from bot.sources.puzzles import LAUNCH, Puzzle, practice, puzzle_number, today
@@ -38,13 +38,13 @@ class Board:
         """Nobody in particular."""
         return self.name
 
-    def find(self, post: Post, /) -> Receipt | None:
+    def find(self, post: Post, /) -> PostRef | None:
         """Look for the post by its key."""
         self.asked += 1
         found = [i for i, there in enumerate(self.posts) if there.key == post.key]
-        return Receipt(str(found[0]), None) if found else None
+        return PostRef(str(found[0]), None) if found else None
 
-    def send(self, post: Post) -> Receipt:
+    def send(self, post: Post) -> PostRef:
         """Post, or fail before or after having posted."""
         fault = self.faults.pop(0) if self.faults else ""
         if fault == "refused":
@@ -52,10 +52,10 @@ class Board:
         if fault != "lost":
             self.posts.append(post)
         if fault in ("lost", "landed"):
-            raise DoubtfulPostError("in doubt")
+            raise UnknownOutcomeError("in doubt")
         if fault == "killed":
             raise KeyboardInterrupt
-        return Receipt(str(len(self.posts) - 1), None)
+        return PostRef(str(len(self.posts) - 1), None)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import LedgerError
-from bot.networks import Receipt
+from bot.networks import PostRef
 from bot.networks.base import WORDS
 from bot.record.ledger import Ledger, Result
 
@@ -41,10 +41,10 @@ def test_a_post_is_claimed_then_confirmed(ledger: Ledger) -> None:
     claimed = ledger.entry("nyt", DAY, "x")
     assert claimed is not None
     assert claimed.state == "claimed"
-    ledger.confirm("nyt", DAY, "x", Receipt("17", "https://example.org/17"), NOW)
+    ledger.confirm("nyt", DAY, "x", PostRef("17", "https://example.org/17"), NOW)
     again = ledger.claim("nyt", DAY, "x", NOW)
     assert again is not None
-    assert (again.state, again.receipt.id) == ("posted", "17")
+    assert (again.state, again.ref.id) == ("posted", "17")
     assert ledger.entry("nyt", DAY, "x") == again
 
 
@@ -119,7 +119,7 @@ def test_a_ledger_of_the_first_version_is_brought_up_to_date(ledger: Ledger) -> 
         db.execute("INSERT INTO posts VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
     entry = ledger.entry("nyt", DAY, "x")
     assert entry is not None
-    assert (entry.state, entry.receipt.id, entry.claimed) == ("posted", "17", NOW)
+    assert (entry.state, entry.ref.id, entry.claimed) == ("posted", "17", NOW)
     assert ledger.entry("nyt", DAY, "x", WORDS) is None
 
 
@@ -136,7 +136,7 @@ def test_what_was_posted_last_and_where(ledger: Ledger) -> None:
     assert ledger.last_posted() is None
     ledger.claim("nyt", DAY, "x", NOW)
     assert not ledger.posted_before("x")
-    ledger.confirm("nyt", DAY, "x", Receipt("17", None), NOW + timedelta(minutes=1))
+    ledger.confirm("nyt", DAY, "x", PostRef("17", None), NOW + timedelta(minutes=1))
     assert ledger.last_posted() == NOW + timedelta(minutes=1)
     assert ledger.posted_before("x")
     assert not ledger.posted_before("bluesky")

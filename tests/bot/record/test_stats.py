@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot.errors import ConfigError
-from bot.networks import Receipt
+from bot.networks import PostRef
 from bot.networks.base import WORDS
 from bot.record.history import COLUMNS, export_csv, import_csv
 from bot.record.ledger import Ledger, Result
-from bot.record.stats import reckon
+from bot.record.stats import compute_stats
 from bot.sources.puzzles import LAUNCH, puzzle_number
 from tests.commandline import refused, run
 
@@ -28,12 +28,12 @@ def result(offset: int, guesses: int, solved: bool = True) -> Result:
 def test_figures_by_hand() -> None:
     played = [result(n, g) for n, g in {0: 3, 1: 4, 2: 4, 4: 2, 5: 6}.items()]
     played.append(result(3, 6, solved=False))
-    found = reckon("nyt", played)
+    found = compute_stats("nyt", played)
     assert (found.played, found.won, found.lost) == (6, 5, 1)
     assert found.mean == pytest.approx((3 + 4 + 4 + 2 + 6 + 7) / 6)
     assert found.mean_solved == pytest.approx(19 / 5)
     assert (found.current_streak, found.longest_streak) == (2, 3)
-    assert found.distribution == (0, 1, 1, 2, 0, 1)
+    assert found.histogram == (0, 1, 1, 2, 0, 1)
     assert (found.first, found.last) == (LAUNCH, LAUNCH + timedelta(days=5))
 
 
@@ -44,7 +44,7 @@ def test_figures_by_hand() -> None:
 def test_streaks(
     offsets: tuple[int, ...], lost: tuple[int, ...], current: int, longest: int
 ) -> None:
-    found = reckon("nyt", [result(n, 4, n not in lost) for n in offsets])
+    found = compute_stats("nyt", [result(n, 4, n not in lost) for n in offsets])
     assert (found.current_streak, found.longest_streak) == (current, longest)
 
 
@@ -54,7 +54,7 @@ def ledger(own_settings: Path) -> Ledger:
     for offset, guesses in enumerate((3, 4, 6)):
         made.record(result(offset, guesses, offset < 2), NOW)
     made.claim("nyt", LAUNCH, "bluesky", NOW)
-    made.confirm("nyt", LAUNCH, "bluesky", Receipt("at://did/1", "https://bsky.app/1"), NOW)
+    made.confirm("nyt", LAUNCH, "bluesky", PostRef("at://did/1", "https://bsky.app/1"), NOW)
     made.claim("nyt", LAUNCH, "bluesky", NOW, WORDS)
     made.claim("nyt", LAUNCH, "x", NOW)
     made.fail("nyt", LAUNCH, "x", "no credit", NOW)
@@ -70,7 +70,7 @@ def test_the_history_goes_out_and_comes_in_again(ledger: Ledger, tmp_path: Path)
     assert import_csv(text, copy, NOW) == 0
     posted = copy.entry("nyt", LAUNCH, "bluesky")
     assert posted is not None
-    assert posted.receipt == Receipt("at://did/1", "https://bsky.app/1")
+    assert posted.ref == PostRef("at://did/1", "https://bsky.app/1")
     doubtful = copy.entry("nyt", LAUNCH, "bluesky", WORDS)
     assert doubtful is not None
     assert doubtful.state == "claimed"
@@ -114,8 +114,8 @@ def test_commands(ledger: Ledger, tmp_path: Path) -> None:
     assert run("history", "export", str(file)).code == 0
     assert run("history", "import", str(file), "--json").json == {"added": 0, "file": str(file)}
     found = run("stats", "--source", "nyt", "--json").json
-    assert (found["played"], found["won"], found["longest_streak"]) == (3, 2, 2)
-    assert found["distribution"] == {"1": 0, "2": 0, "3": 1, "4": 1, "5": 0, "6": 0}
+    assert (found["games"], found["games_solved"], found["longest_streak"]) == (3, 2, 2)
+    assert found["histogram"] == [0, 0, 1, 1, 0, 0]
     assert "longest streak" in run("stats", "--source", "nyt").out
     assert "cannot read" in refused("history", "import", "/nowhere.csv")
 
@@ -133,7 +133,7 @@ def test_the_picture(ledger: Ledger, tmp_path: Path, suffix: str, start: bytes) 
     file = tmp_path / f"stats{suffix}"
     ran = run("stats", "--source", "nyt", "--picture", str(file), "--json")
     assert ran.code == 0
-    assert json.loads(ran.out)["played"] == 3
+    assert json.loads(ran.out)["games"] == 3
     assert start in file.read_bytes()[:200]
 
 

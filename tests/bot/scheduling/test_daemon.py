@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import ConfigError
-from bot.networks import Receipt
+from bot.networks import PostRef
 from bot.posting.job import Job
 from bot.record.ledger import Ledger, Result
 from bot.scheduling.daemon import PAUSES, Daemon, run_job
@@ -147,7 +147,7 @@ def test_the_heartbeat_tells_and_silence_is_warned_of(
     clock = Clock(START)
     it = daemon(tmp_path, clock, Times.parse(["09:17"], "America/New_York", START), lambda _: 0)
     it.ledger.claim("nyt", date(2026, 2, 2), "board", START)
-    it.ledger.confirm("nyt", date(2026, 2, 2), "board", Receipt("1", None), START)
+    it.ledger.confirm("nyt", date(2026, 2, 2), "board", PostRef("1", None), START)
     it.beat()
     told = json.loads((tmp_path / "heartbeat.json").read_text())
     assert told["at"] == "2026-02-02T15:00:00+00:00"
@@ -285,7 +285,7 @@ def test_a_checkout_that_is_not_installed_runs_itself(tmp_path: Path) -> None:
     (metadata / "PKG-INFO").write_text("Metadata-Version: 2.1\nName: secondguess\nVersion: 0\n")
     code = (
         "import logging; logging.basicConfig(level='INFO')\n"
-        "from datetime import date; from bot.schedule import run_job\n"
+        "from datetime import date; from bot.scheduling.daemon import run_job\n"
         "run_job([])(date(2026, 2, 2))\n"
     )
     ran = subprocess.run(

@@ -10,7 +10,7 @@ from tests.commandline import run
 
 
 def test_rank_answers_as_the_command_does(client: TestClient) -> None:
-    body = {"clues": [{"guess": "salet", "response": "-y---"}], "top": 5}
+    body = {"clues": [{"guess": "salet", "pattern": "-y---"}], "top": 5}
     assert (
         client.post("/api/rank", json=body).json()
         == run("rank", "--clue", "salet:-y---", "--top", "5", "--json").json
@@ -18,7 +18,7 @@ def test_rank_answers_as_the_command_does(client: TestClient) -> None:
 
 
 def test_rank_of_peaks_and_of_other_lengths(client: TestClient) -> None:
-    clue = {"guess": "mango", "response": "HLHLH"}
+    clue = {"guess": "mango", "pattern": "HLHLH"}
     peaks = client.post("/api/rank", json={"game": "peaks", "clues": [clue], "top": 3}).json()
     assert (
         peaks
@@ -30,7 +30,7 @@ def test_rank_of_peaks_and_of_other_lengths(client: TestClient) -> None:
 
 def test_solve_answers_as_the_command_does(client: TestClient) -> None:
     told = client.post("/api/solve", json={"answer": "MOUND", "opener": "salet"}).json()
-    assert [told] == run("solve", "mound", "--opener", "salet", "--json").json
+    assert [told] == run("solve", "mound", "--opener", "salet", "--json").json["results"]
 
 
 def test_ladder_answers_as_the_command_does(client: TestClient) -> None:
@@ -47,35 +47,35 @@ def test_words_answers_as_the_command_does(client: TestClient) -> None:
 
 
 def test_groups_add_up_to_the_words_left(client: TestClient) -> None:
-    body = {"clues": [{"guess": "salet", "response": "-y---"}], "guess": "crony"}
+    body = {"clues": [{"guess": "salet", "pattern": "-y---"}], "guess": "crony"}
     told = client.post("/api/groups", json=body).json()
-    sizes = [group["count"] for group in told["groups"]]
-    assert sum(sizes) == told["left"] == 749
+    sizes = [group["size"] for group in told["partition"]]
+    assert sum(sizes) == told["remaining"] == 749
     assert sizes == sorted(sizes, reverse=True)
-    assert sum(group["chance"] for group in told["groups"]) == pytest.approx(1)
+    assert sum(group["probability"] for group in told["partition"]) == pytest.approx(1)
 
 
 def test_boards_rank_for_all_boards(client: TestClient) -> None:
-    rows = [{"guess": "salet", "responses": ["-y---", "ggggg"]}]
+    rows = [{"guess": "salet", "patterns": ["-y---", "ggggg"]}]
     told = client.post("/api/boards", json={"boards": 2, "rows": rows}).json()
     assert told["solved_at"] == [None, 1]
-    assert told["left"] == [749, 1] or told["left"][1] == 1
-    assert told["guesses"][0]["expected"] >= 1
+    assert told["remaining"] == [749, 1] or told["remaining"][1] == 1
+    assert told["guesses"][0]["expected_guesses"] >= 1
     assert not told["over"]
 
 
-CLUE = {"guess": "salet", "response": "-----"}
+CLUE = {"guess": "salet", "pattern": "-----"}
 
 
 @pytest.mark.parametrize(
     ("path", "body", "said"),
     [
-        ("rank", {"clues": [{"guess": "zzzzz", "response": "-----"}]}, "not an accepted word"),
-        ("rank", {"clues": [{"guess": "salet", "response": "----"}]}, "4 marks"),
-        ("rank", {"clues": [{"guess": "salet", "response": "<b>!!"}]}, "mark"),
-        ("rank", {"clues": [{"guess": "eerie", "response": "-yyyy"}]}, "cannot be the response"),
-        ("rank", {"clues": [CLUE, {"guess": "salet", "response": "ggggg"}]}, "over"),
-        ("rank", {"clues": [CLUE, {"guess": "found", "response": "ggggy"}]}, ""),
+        ("rank", {"clues": [{"guess": "zzzzz", "pattern": "-----"}]}, "not an accepted word"),
+        ("rank", {"clues": [{"guess": "salet", "pattern": "----"}]}, "4 marks"),
+        ("rank", {"clues": [{"guess": "salet", "pattern": "<b>!!"}]}, "mark"),
+        ("rank", {"clues": [{"guess": "eerie", "pattern": "-yyyy"}]}, "cannot be the response"),
+        ("rank", {"clues": [CLUE, {"guess": "salet", "pattern": "ggggg"}]}, "over"),
+        ("rank", {"clues": [CLUE, {"guess": "found", "pattern": "ggggy"}]}, ""),
         ("rank", {"clues": [CLUE] * 7}, "row 7"),
         ("rank", {"clues": [CLUE] * 31}, "clues"),
         ("rank", {"length": 12}, "length"),
@@ -89,8 +89,8 @@ CLUE = {"guess": "salet", "response": "-----"}
         ("solve", {"answer": "crane", "opener": "zzzzz"}, "not an accepted word"),
         ("solve", {"answer": "crane", "strategy": "magic"}, "strategy"),
         ("boards", {"boards": 9}, "boards"),
-        ("boards", {"boards": 2, "rows": [{"guess": "crane", "responses": ["-----"]}]}, "board 2"),
-        ("boards", {"boards": 2, "rows": [{"guess": "crane", "responses": []}]}, "responses"),
+        ("boards", {"boards": 2, "rows": [{"guess": "crane", "patterns": ["-----"]}]}, "board 2"),
+        ("boards", {"boards": 2, "rows": [{"guess": "crane", "patterns": []}]}, "patterns"),
     ],
 )
 def test_wrong_bodies_are_refused_in_one_line(

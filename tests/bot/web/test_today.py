@@ -36,7 +36,7 @@ def test_words_are_shown_to_those_who_ask(client: TestClient, ledger: Ledger) ->
     assert told["guesses"] is None
     assert told["patterns"] == ["-----", "ggggg"]
     assert client.get("/api/today?reveal=true").json()["guesses"] == ["salet", "mound"]
-    assert client.get("/api/stats").json()["won"] == 1
+    assert client.get("/api/stats").json()["games_solved"] == 1
 
 
 def test_results_of_days_to_come_stay_hidden(client: TestClient, ledger: Ledger) -> None:

@@ -329,7 +329,7 @@ class TestSession:
 
     def test_words_left_are_listed_the_likeliest_first(self) -> None:
         session = BoardSession.new(small(1)).entered("bound -gggg")
-        assert session.boards.left_words(0) == [
+        assert session.boards.remaining_words(0) == [
             "found",
             "hound",
             "mound",

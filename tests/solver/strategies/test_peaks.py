@@ -121,6 +121,8 @@ def test_hard_mode_keeps_inside_the_ranges() -> None:
 
 
 def test_a_game_from_the_command_line() -> None:
-    (game,) = run("solve", "charm", "--game", "peaks", "--strategy", "letters", "--json").json
+    (game,) = run("solve", "charm", "--game", "peaks", "--strategy", "letters", "--json").json[
+        "results"
+    ]
     assert game["solved"]
     assert set("".join(game["patterns"])) <= set("LHC")

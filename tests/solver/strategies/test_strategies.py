@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from solver.games.game import play, referee
 from solver.games.position import Position
 from solver.ranking.fallback import likeliest
-from solver.ranking.scores import OBJECTIVES, measured, order, promising, rank
+from solver.ranking.scores import OBJECTIVES, measure_guesses, order, promising, rank
 from solver.rules.rule import PEAKS, WORDLE, Mode, Rule
 from solver.strategies.heuristics import scout
 from solver.strategies.registry import STRATEGIES
@@ -97,7 +97,7 @@ def test_groups_plays_candidates_only() -> None:
 @pytest.mark.parametrize("by", OBJECTIVES)
 def test_the_first_in_the_ranking_is_the_objective_s_best(by: str) -> None:
     position = Position(WORDLE, SMALL).after("crane", WORDLE.score("crane", SMALL.words[300]))
-    found = measured(position, position.suggestible)
+    found = measure_guesses(position, position.suggestible)
     values = OBJECTIVES[by](found)
     places = order(position, found, OBJECTIVES[by])
     assert values[places[0]] == values.min()

@@ -175,7 +175,7 @@ def test_missing_files_and_foreign_answers_are_refused(tmp_path: Path) -> None:
 def test_what_is_known_of_a_word() -> None:
     known = describe(Lexicon.built_in(5), "crane")
     assert known["kind"] == "original answer"
-    assert known["suggested"] is True
+    assert known["blocked"] is False
     assert 3 < known["zipf"] < 5
     assert [row["length"] for row in summaries(WordLists())] == list(LENGTHS)
 
