@@ -41,7 +41,7 @@ words: .venv/installed  ## rebuild the built-in word data from its pinned packag
 structure: .venv/tools  ## print rooms, arrows, circles, imports past a door, and sizes
 	@$(BIN)/python -m tests.structure
 
-pictures: .venv/tools  ## draw the pictures of the README anew
+pictures: .venv/tools  ## draw the pictures of the README again
 	PYTHONPATH=. $(BIN)/python docs/pictures.py
 
 photo: .venv/tools  ## photograph the page for the README (needs Chromium)
@@ -50,7 +50,7 @@ photo: .venv/tools  ## photograph the page for the README (needs Chromium)
 bench: .venv/tools  ## measure, and write the table that the README quotes
 	$(BIN)/python -m tests.benchmarks
 
-lock:  ## pin every installed package anew
+lock:  ## pin every installed package again
 	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
 
 clean:  ## remove the environment and every cache

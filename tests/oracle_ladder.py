@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 
-def neighbours(word: str, words: Sequence[str]) -> list[str]:
+def neighbors(word: str, words: Sequence[str]) -> list[str]:
     """The words that differ from this one in exactly one letter."""
     return [w for w in words if sum(a != b for a, b in zip(w, word, strict=True)) == 1]
 
@@ -19,7 +19,7 @@ def paths(
         if path[-1] == end:
             found.append(path)
             continue
-        for word in neighbours(path[-1], words):
+        for word in neighbors(path[-1], words):
             if word not in path and word not in avoid:
                 open_paths.append((*path, word))
     return found

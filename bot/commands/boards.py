@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from solver.boards import Boards, BoardsGame, BoardSimulation, BoardStrategy
 
 HELP = """\
-  WORD COLOURS COLOURS …   a guess and the colours of every open board, in order
-  COLOURS COLOURS …        the colours alone, if you took the first suggestion
+  WORD COLORS COLORS …   a guess and the colors of every open board, in order
+  COLORS COLORS …        the colors alone, if you took the first suggestion
                            one mark stands for a whole row: - all absent, g solved
   undo, new                take back a guess on every board; start a new game
   list N                   list the words left on board N
@@ -44,7 +44,7 @@ def boards(
         str, typer.Option(help="joint, joint-ahead, fitness, fitness-uncertain or entropy.")
     ] = "joint",
     games: Annotated[
-        int | None, typer.Option(min=1, help="Simulate so many games of drawn answers.")
+        int | None, typer.Option(min=1, help="Number of random games to simulate.")
     ] = None,
     seed: Annotated[int, typer.Option(help="What the simulated games are drawn with.")] = 1,
     distinct: Distinct = False,
@@ -83,7 +83,7 @@ def sit(start: "Boards", openers: tuple[str, ...] = ()) -> None:
     from bot.terminal.board_session import BoardSession
 
     console = options.console()
-    console.print(f"Colours: {start.rule.legend}. Type ? for help.", highlight=False)
+    console.print(f"Colors: {start.rule.legend}. Type ? for help.", highlight=False)
     _Table(console, BoardSession.new(start, openers)).sit()
 
 
@@ -100,12 +100,10 @@ def side_by_side(console: "Console", game: "Boards", left: list[str] | None = No
 
 def _strategy(name: str) -> "BoardStrategy":
     from solver.boards import BOARD_STRATEGIES
-    from solver.errors import SecondGuessError
+    from solver.errors import UnknownStrategyError
 
     if name not in BOARD_STRATEGIES:
-        raise SecondGuessError(
-            f"{name!r} is no strategy for boards; use {', '.join(BOARD_STRATEGIES)}"
-        )
+        raise UnknownStrategyError(name, BOARD_STRATEGIES, "strategy for boards")
     return BOARD_STRATEGIES[name]
 
 

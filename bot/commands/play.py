@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from solver.games import Position
 
 HELP = """\
-  WORD COLOURS   a row: the word you guessed and its colours, e.g. CRANE -yg--
-  COLOURS        the colours alone, if you took the first suggestion
+  WORD COLORS   a row: the word you guessed and its colors, e.g. CRANE -yg--
+  COLORS        the colors alone, if you took the first suggestion
   undo, new      take back a row; start a new game
   list           list the words left
   ?, quit        this help; end"""
 
 
 Boards = Annotated[
-    int | None, typer.Option(help="Play so many boards at once, all with the same guesses.")
+    int | None, typer.Option(help="Number of boards played at once with the same guesses.")
 ]
 Limit = Annotated[
     int | None,
@@ -58,7 +58,7 @@ def play(
     if first is not None:
         start.lexicon.index(first)
     console = Console()
-    console.print(f"Colours: {start.rule.legend}. Type ? for help.", highlight=False)
+    console.print(f"Colors: {start.rule.legend}. Type ? for help.", highlight=False)
     _Table(console, Session.new(start, first)).sit()
 
 

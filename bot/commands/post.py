@@ -149,12 +149,11 @@ def _choice(
     from bot.posting.job import Choice
 
     if settings.strategy != "scout":
+        from solver.errors import UnknownStrategyError
         from solver.strategies import STRATEGIES
 
         if settings.strategy not in STRATEGIES:
-            raise ConfigError(
-                f"{settings.strategy!r} is no strategy; use {', '.join(sorted(STRATEGIES))}"
-            )
+            raise ConfigError(str(UnknownStrategyError(settings.strategy, STRATEGIES)))
     if not any(lists) and not settings.opener:
         return Choice(settings.strategy, None, settings.hard)
     from solver import Lexicon
@@ -173,7 +172,7 @@ def parse_day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise ConfigError(f"{text!r} is no date; write it as YYYY-MM-DD") from error
+        raise ConfigError(f"unknown date {text!r}; write it as YYYY-MM-DD") from error
 
 
 def _as_json(report: "Report") -> dict[str, object]:

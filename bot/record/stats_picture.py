@@ -69,11 +69,11 @@ def _bars(rows: Sequence[tuple[str, int]]) -> "list[Shape]":
     for place, (name, count) in enumerate(rows):
         y = 42 + _STEP * place
         length = max(count / most * room, 0.6)
-        colour = CLASSIC.quiet if name == "X" else CLASSIC.accent
+        color = CLASSIC.quiet if name == "X" else CLASSIC.accent
         base = y + _BAR - 1.8
         shapes += [
             Text(_MARGIN, base, name, 12, CLASSIC.text, 7, bold=True),
-            Rect(left, y, length, _BAR, fill=colour, radius=0.8),
+            Rect(left, y, length, _BAR, fill=color, radius=0.8),
             Text(left + length + 2, base, f"{count:,}", 12, CLASSIC.text, 16),
         ]
     return shapes

@@ -115,7 +115,7 @@ class Daemon:
         tries[day] = tries.get(day, 0) + 1
         pause = timedelta(minutes=PAUSES[min(tries[day], len(PAUSES)) - 1])
         if code == _MISCONFIGURED:
-            pause = timedelta(days=1)  # nothing but the owner can help; the next time tries anew
+            pause = timedelta(days=1)  # nothing but the owner can help; the next time tries again
         self._state.setdefault("retry", {})[day] = self.now() + pause
         wait = "when its next time comes" if code == _MISCONFIGURED else f"in {pause}"
         log.error("the puzzle of %s failed (exit code %d); next try %s", day, code, wait)

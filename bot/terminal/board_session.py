@@ -34,7 +34,7 @@ class BoardSession:
     def suggestions(self, top: int = SHOWN) -> list[tuple[str, float | None]]:
         """The best guesses with the guesses still expected, theirs included.
 
-        A chosen opener leads; what it leaves to expect is not reckoned.
+        A chosen opener leads, without a figure.
         """
         made = len(self.boards.guesses)
         if made < len(self.openers):
@@ -62,7 +62,7 @@ class BoardSession:
     def _parted(self, text: str) -> tuple[str, list[str]]:
         parts = text.replace(",", " ").split()
         if not parts:
-            raise PatternError("type a word and its colours for every open board; ? for help")
+            raise PatternError("type a word and its colors for every open board; ? for help")
         length = self.boards.lexicon.length
         named = len(parts[0]) == length and (
             not self._is_response(parts[0])

@@ -1,7 +1,7 @@
 """A game at a player's elbow: a plain state machine, without a terminal.
 
-The player types the word guessed and its colours, or the colours alone if the suggestion was
-taken. What is wrong is said and never entered; where the colours contradict each other, the one
+The player types the word guessed and its colors, or the colors alone if the suggestion was
+taken. What is wrong is said and never entered; where the colors contradict each other, the one
 tile that would mend them is offered.
 """
 
@@ -49,7 +49,7 @@ class Session:
         return self.position.solved or self.position.turns_left <= 0
 
     def entered(self, text: str) -> "Session":
-        """The session after a row as typed: `WORD COLOURS`, or `COLOURS` for the suggestion.
+        """The session after a row as typed: `WORD COLORS`, or `COLORS` for the suggestion.
 
         Raises the errors of `Position.enter`; on `ContradictionError` see `refusing`.
         """
@@ -82,7 +82,7 @@ class Session:
         return Session.new(self.start, self.opener)
 
     def review(self, answer: str) -> str:
-        """Which row's colours do not go with `answer`, in one sentence."""
+        """Which row's colors do not go with `answer`, in one sentence."""
         rule, length = self.position.rule, self.position.lexicon.length
         for row, guess, entered, right, _ in wrong_rows(self.position, answer)[:1]:
             return (
@@ -91,12 +91,12 @@ class Session:
             )
         if answer not in self.position.lexicon:
             return f"{answer.upper()} is not among {self.position.lexicon.name}"
-        return f"all colours were right; {answer.upper()} was still among the words left"
+        return f"all colors were right; {answer.upper()} was still among the words left"
 
     def _parted(self, text: str) -> tuple[str, str]:
         parts = text.split(None, 1)
         if len(parts) == 2 and parts[0].isalpha() and len(parts[0]) == self.start.lexicon.length:
             return parts[0], parts[1]
         if not parts:
-            raise PatternError("type a word and its colours, e.g. CRANE -yg--, or ? for help")
+            raise PatternError("type a word and its colors, e.g. CRANE -yg--, or ? for help")
         return self.suggestion, text

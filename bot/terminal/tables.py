@@ -1,4 +1,4 @@
-"""Boards, rankings and histograms for a terminal; symbols beside colours, plain without them."""
+"""Boards, rankings and histograms for a terminal; symbols beside colors, plain without them."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from solver.rules import Rule
 if TYPE_CHECKING:
     from solver.ranking import Worth
 
-# By digit: colours, each pair with a contrast of over 4.5 : 1.
+# By digit: colors, each pair with a contrast of over 4.5 : 1.
 _STYLES = ("#ffffff on #4a5560", "#2a1f00 on #f2c14e", "#ffffff on #12664f")
 _WIDEST_BAR = 40
 

@@ -58,7 +58,7 @@ class WordGraph:
         return graph
 
     @cached_property
-    def neighbours(self) -> dict[str, list[str]]:
+    def neighbors(self) -> dict[str, list[str]]:
         """The words that differ from each word in one letter; the graph for tight loops."""
         lists: dict[str, list[str]] = nx.to_dict_of_lists(self.graph)
         return lists
@@ -106,13 +106,13 @@ class WordGraph:
 
     def distances(self, start: str, barred: Collection[str] = ()) -> dict[str, int]:
         """Changes from `start` to every word that can be reached without a barred one."""
-        neighbours = self.neighbours
+        neighbors = self.neighbors
         changes = {start: 0}
         seen = {start, *barred}
         layer, far = {start}, 0
         while layer:
             # Sets of whole layers: three times as fast as the library's search word by word.
-            layer = set().union(*(neighbours[word] for word in layer)) - seen
+            layer = set().union(*(neighbors[word] for word in layer)) - seen
             seen |= layer
             far += 1
             changes |= dict.fromkeys(layer, far)

@@ -61,7 +61,7 @@ class Ladders:
         return found
 
     def steps(self) -> list[tuple[str, str]]:
-        """Every pair of neighbouring words of some shortest ladder, layer by layer."""
+        """Every pair of neighboring words of some shortest ladder, layer by layer."""
         return [
             (one, other)
             for here, there in pairwise(self.layers)
@@ -127,8 +127,8 @@ def _reason(
     head = f"no ladder from {start.upper()} to {end.upper()}: "
     around = " without the avoided words" if avoiding else ""
     for word in (start, end):
-        if not any(other not in barred for other in graph.neighbours[word]):
-            return f"{head}{word.upper()} has no neighbours{around}"
+        if not any(other not in barred for other in graph.neighbors[word]):
+            return f"{head}{word.upper()} has no neighbors{around}"
     size = len(graph.distances(start, barred))
     return (
         f"{head}they are on two islands{around}; {start.upper()}'s has {size:,} words, "
@@ -140,13 +140,13 @@ def _layered(
     graph: WordGraph, start: str, to_end: dict[str, int]
 ) -> tuple[tuple[tuple[str, ...], ...], int]:
     """The words at each change of the shortest ladders, and how many such ladders there are."""
-    neighbours = graph.neighbours
+    neighbors = graph.neighbors
     ways = {start: 1}
     layers: list[tuple[str, ...]] = [(start,)]
     for left in range(to_end[start] - 1, -1, -1):
         following: dict[str, int] = {}
         for word, count in ways.items():
-            for other in neighbours[word]:
+            for other in neighbors[word]:
                 if to_end.get(other) == left:
                     following[other] = following.get(other, 0) + count
         ways = following
@@ -173,7 +173,7 @@ def _best(
     Best first, guided by the changes still needed at least. The order of the queue is total and
     never falls along a ladder, so the first ladder to reach a word is the best that does.
     """
-    neighbours, rarity = graph.neighbours, graph.rarity
+    neighbors, rarity = graph.neighbors, graph.rarity
     queue: list[tuple[int, int, tuple[str, ...]]] = [(CHANGE * to_end[start], 0, (start,))]
     done = set()
     while queue:
@@ -184,7 +184,7 @@ def _best(
         if word in done:
             continue
         done.add(word)
-        for other in neighbours[word]:
+        for other in neighbors[word]:
             if other in done or other not in to_end:
                 continue
             own = rarity[other] if other != end else 0

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from solver.rules.impossible import ABSENT, IN_PLACE, ordinal
 
 
-def colour_breach(guess: str, word: str, digits: Sequence[int], strict: bool) -> str | None:
-    """What `guess` drops of what `word`'s row of colours proved, or None."""
+def color_breach(guess: str, word: str, digits: Sequence[int], strict: bool) -> str | None:
+    """What `guess` drops of what `word`'s row of colors proved, or None."""
     found = _letter_breach(guess, word, digits)
     if found is None and strict:
         found = _strict_breach(guess, word, digits)

@@ -1,4 +1,4 @@
-"""Responses that cannot occur, and why: what to tell a player who mistyped a colour."""
+"""Responses that cannot occur, and why: what to tell a player who mistyped a color."""
 
 from collections.abc import Sequence
 
@@ -24,10 +24,10 @@ def impossible_arrows(guess: str, digits: Sequence[int]) -> str | None:
     return None
 
 
-def impossible_colours(guess: str, digits: Sequence[int]) -> str | None:
-    """Why no answer can answer with these colours, or None.
+def impossible_colors(guess: str, digits: Sequence[int]) -> str | None:
+    """Why no answer can answer with these colors, or None.
 
-    Two things make a colouring impossible. Copies of a letter are coloured from left to right,
+    Two things make a coloring impossible. Copies of a letter are colored from left to right,
     so an absent copy is never followed by one that is elsewhere. And every letter that is
     elsewhere needs a place of its own that is not in place already and not its own.
     """

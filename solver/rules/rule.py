@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from solver.errors import PatternError
-from solver.rules.hard_mode import colour_breach, range_breach
-from solver.rules.impossible import impossible_arrows, impossible_colours
+from solver.rules.hard_mode import color_breach, range_breach
+from solver.rules.impossible import impossible_arrows, impossible_colors
 
 VARIATION_SELECTOR = "\ufe0f"
 
@@ -122,7 +122,7 @@ class Rule:
         reason = self.impossible(guess, digits)
         if reason is not None:
             raise PatternError(
-                f"{text!r} cannot be the response to {guess.upper()}: {reason}; check the colours"
+                f"{text!r} cannot be the response to {guess.upper()}: {reason}; check the colors"
             )
         return _number(digits)
 
@@ -163,8 +163,8 @@ WORDLE = Rule(
     words=("absent", "elsewhere", "in place"),
     legend="g (in place), y (elsewhere), - (absent)",
     readings=_COLOURS,
-    impossible=impossible_colours,
-    row_breach=colour_breach,
+    impossible=impossible_colors,
+    row_breach=color_breach,
 )
 PEAKS = Rule(
     name="peaks",

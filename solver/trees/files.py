@@ -49,7 +49,7 @@ def load_tree(path: Path) -> DecisionTree:
     except OSError as error:
         raise TreeFileError(f"cannot read the tree {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise TreeFileError(f"{path} is no tree: it is not UTF-8 text") from error
+        raise TreeFileError(f"{path} is not a decision tree: it is not UTF-8 text") from error
     try:
         return from_json(text) if text.lstrip().startswith("{") else from_text(text)
     except TreeFileError as error:
@@ -103,9 +103,9 @@ def from_json(text: str) -> DecisionTree:
     try:
         whole = json.loads(text)
     except ValueError as error:
-        raise TreeFileError(f"it is no JSON: {error}") from error
+        raise TreeFileError(f"it is not JSON: {error}") from error
     if whole.get("format") != FORMAT or whole.get("version") != VERSION:
-        raise TreeFileError(f"it is no '{FORMAT}' of version {VERSION}")
+        raise TreeFileError(f"it is not a '{FORMAT}' of version {VERSION}")
     rule = _rule(whole.get("rule"))
     games = [_game(rule, f"{' '.join(f)}", f) for f in _paths(whole.get("root"), ())]
     return _tree(rule, str(whole.get("lexicon", "")), games)

@@ -1,7 +1,7 @@
 """What is known of each built-in word, and the weight it is given as an answer.
 
 The data files have a line a word: the word, its Zipf value × 100, the smallest dictionary size
-that lists it, and flags. Sources and licences: `solver/data/SOURCES.md`.
+that lists it, and flags. Sources and licenses: `solver/data/SOURCES.md`.
 """
 
 import lzma

@@ -29,7 +29,9 @@ def read_words(path: Path, repeats: bool = False) -> list[str]:
     seen: set[str] = set()
     for where, word in words:
         if not (word.isascii() and word.isalpha()):
-            raise WordListError(f"{path}, {where}: {short(word)} is no word of the letters a to z")
+            raise WordListError(
+                f"{path}, {where}: {short(word)} may only contain the letters a to z"
+            )
         if word in seen and not repeats:
             raise WordListError(f"{path}, {where}: {short(word)} is listed twice; list it once")
         if len(word) != len(words[0][1]):
@@ -48,7 +50,7 @@ def plain_word(text: str) -> str:
     """
     word = text.strip().lower()
     if not (word.isascii() and word.isalpha()):
-        raise UnknownWordError(f"{short(text)} is no word of the letters a to z")
+        raise UnknownWordError(f"{short(text)} is not a word; use the letters a to z")
     return word
 
 
@@ -91,9 +93,9 @@ def _from_json(path: Path, text: str) -> list[tuple[str, str]]:
     try:
         items = json.loads(text)
     except json.JSONDecodeError as error:
-        raise WordListError(f"{path} is no JSON list: {error}; give a list of words") from error
+        raise WordListError(f"{path} is not a JSON list: {error}; give a list of words") from error
     except (ValueError, RecursionError) as error:  # a number or a nesting beyond all reason
-        raise WordListError(f"{path} is no JSON list of words; give words in quotes") from error
+        raise WordListError(f"{path} is not a JSON list of words; give words in quotes") from error
     wrong = next((item for item in items if not isinstance(item, str)), None)
     if wrong is not None:
         raise WordListError(f"{path} has {short(str(wrong))} in its list; give words in quotes")

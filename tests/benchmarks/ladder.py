@@ -14,9 +14,9 @@ def _puzzles() -> list[dict[str, str]]:
 
 
 def build() -> str:
-    """The graph of a game's 4,029 words, anew."""
+    """The graph of a game's 4,029 words, again."""
     graph = WordGraph.of(reference_words("weaver_words.txt"), "weaver_words.txt")
-    assert graph.neighbours
+    assert graph.neighbors
     return f"{len(graph.words):,} words, {graph.graph.number_of_edges():,} pairs"
 
 

@@ -101,7 +101,7 @@ def load(think: float) -> Callable[[], str]:
 
 
 def suggestions(lengths: range) -> Callable[[], str]:
-    """New positions after openers of all kinds, drawn anew at each call; the slowest counts."""
+    """New positions after openers of all kinds, drawn again at each call; the slowest counts."""
     seed = random.Random(7)
 
     def work() -> str:

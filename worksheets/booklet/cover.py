@@ -16,11 +16,11 @@ def cover(
     chart: Chart, root: Branch, source: Provenance, paper: Paper, theme: Theme, pages: int
 ) -> Page:
     """The opener, the mean and the worst case, how many answers need how many guesses."""
-    room, centre = paper.width - 2 * MARGIN, paper.width / 2
+    room, center = paper.width - 2 * MARGIN, paper.width / 2
     length = len(chart.opener)
     tile = min(room * 0.8 / length, 30.0)
     gap = tile * 0.06
-    x = centre - (length * (tile + gap) - gap) / 2
+    x = center - (length * (tile + gap) - gap) / 2
     y = paper.height * 0.2
     solved = (2,) * length
     shapes: list[Shape] = [Tiles(x, y, tile, gap, solved, letters=chart.opener)]
@@ -31,7 +31,7 @@ def cover(
         (_worth(chart), paper.least * 1.7, False),
     ):
         points = min(points, points * room / width(text, points, bold))
-        shapes.append(Text(centre, y, text, points, theme.text, room, bold, "middle"))
+        shapes.append(Text(center, y, text, points, theme.text, room, bold, "middle"))
         y += 11 * scale
     y += 6 * scale
     shapes += _histogram(root, chart, y, paper, theme)

@@ -42,10 +42,10 @@ class Flowed(NamedTuple):
 
 
 class Style(NamedTuple):
-    """Font size in points, the colour of text, and the rule and theme of tiles."""
+    """Font size in points, the color of text, and the rule and theme of tiles."""
 
     points: float
-    colour: str
+    color: str
     rule: Rule
     theme: Theme
 
@@ -93,7 +93,7 @@ def _set(item: Item, x: float, baseline: float, room: float, style: Style) -> li
         if isinstance(atom, Word):
             wide = min(wide, end - x)
             text = clipped(atom.text, style.points, end - x, atom.bold)
-            shapes.append(Text(x, baseline, text, style.points, style.colour, end - x, atom.bold))
+            shapes.append(Text(x, baseline, text, style.points, style.color, end - x, atom.bold))
         elif isinstance(atom, Tile):
             shapes.append(Tiles(x, middle - wide / 2, wide, 0.0, (atom.digit,)))
         else:

@@ -45,4 +45,4 @@ def paper_named(name: str) -> Paper:
     try:
         return PAPERS[name.lower()]
     except KeyError:
-        raise SheetError(f"there is no paper {name!r}; choose one of {', '.join(PAPERS)}") from None
+        raise SheetError(f"unknown paper {name!r}; use {', '.join(PAPERS)}") from None

@@ -18,13 +18,13 @@ def wrapped(text: str, points: float, room: float, bold: bool = False) -> list[s
 
 
 def paragraph(
-    text: str, x: float, y: float, room: float, points: float, colour: str, bold: bool = False
+    text: str, x: float, y: float, room: float, points: float, color: str, bold: bool = False
 ) -> tuple[tuple[Text, ...], float]:
     """The text set from the top `y` on, and how high it is."""
     em = points * PT
     lines = wrapped(text, points, room, bold)
     shapes = tuple(
-        Text(x, y + (n * LEADING + 1.0) * em, line, points, colour, room, bold)
+        Text(x, y + (n * LEADING + 1.0) * em, line, points, color, room, bold)
         for n, line in enumerate(lines)
     )
     return shapes, len(lines) * LEADING * em

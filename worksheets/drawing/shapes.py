@@ -31,7 +31,7 @@ class Line:
     y1: float
     x2: float
     y2: float
-    colour: str
+    color: str
     line: float
 
 
@@ -43,7 +43,7 @@ class Text:
     y: float
     text: str
     points: float
-    colour: str
+    color: str
     room: float
     bold: bool = False
     anchor: Anchor = "start"
@@ -78,7 +78,7 @@ class Star:
     x: float
     y: float
     size: float
-    colour: str
+    color: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """How the states of a tile look: fill, edge, ink and symbol, one `Theme` a palette.
 
-Colours are `#rrggbb`. They are chosen so that what stands on a tile has a contrast of at least
-4.5 : 1, so that the three states keep their distance in grey print and for colour-blind eyes, and
+Colors are `#rrggbb`. They are chosen so that what stands on a tile has a contrast of at least
+4.5 : 1, so that the three states keep their distance in gray print and for color-blind eyes, and
 every state has a symbol of its own besides. `tests/worksheets/test_theme.py` holds them to it.
 """
 
@@ -128,17 +128,17 @@ def theme_named(name: str) -> Theme:
     try:
         return THEMES[name.lower()]
     except KeyError:
-        raise ThemeError(f"there is no theme {name!r}; choose one of {', '.join(THEMES)}") from None
+        raise ThemeError(f"unknown theme {name!r}; use {', '.join(THEMES)}") from None
 
 
-def luminance(colour: str) -> float:
+def luminance(color: str) -> float:
     """Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2)."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    """Contrast ratio of two colors, 1 to 21 (WCAG 2.2)."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)

@@ -12,7 +12,7 @@ from worksheets.drawing.theme import State, Symbol, Theme
 CORNER = 0.2  # radius of the corners; all of these in parts of the tile's size
 EDGE = 0.05  # width of the outline
 LETTER = 0.66  # font size of a letter on a tile
-LETTERED_AT = 0.81  # where the symbol's centre is beside a letter, both ways
+LETTERED_AT = 0.81  # where the symbol's center is beside a letter, both ways
 LETTERED_SIZE = 0.3  # and how large it is
 FONT = "Barlow Semi Condensed"
 FALLBACKS = f"{FONT}, Arial Narrow, Roboto Condensed, Helvetica, sans-serif"
@@ -21,7 +21,7 @@ Points = tuple[tuple[float, float], ...]
 
 
 class Mark(NamedTuple):
-    """A symbol's shape on a tile of size 1 with its centre at 0, 0.
+    """A symbol's shape on a tile of size 1 with its center at 0, 0.
 
     A disc of radius `disc`, a filled polygon, or a line of the width `line`.
     """
@@ -71,11 +71,11 @@ def draw_tile(
         )
     )
     if letter is None:
-        centre, scale = (x + size / 2, y + size / 2), size
+        center, scale = (x + size / 2, y + size / 2), size
     else:
         group.add(_draw_letter(drawing, letter, look, x + size / 2, y + size / 2, size))
-        centre, scale = (x + size * LETTERED_AT, y + size * LETTERED_AT), size * LETTERED_SIZE
-    shape = _draw_symbol(drawing, MARKS[look.symbol], centre, scale, look.ink)
+        center, scale = (x + size * LETTERED_AT, y + size * LETTERED_AT), size * LETTERED_SIZE
+    shape = _draw_symbol(drawing, MARKS[look.symbol], center, scale, look.ink)
     if shape is not None:
         group.add(shape)
     return group
@@ -94,14 +94,14 @@ def _draw_letter(drawing: Any, letter: str, look: State, cx: float, cy: float, s
 
 
 def _draw_symbol(
-    drawing: Any, mark: Mark, centre: tuple[float, float], size: float, ink: str
+    drawing: Any, mark: Mark, center: tuple[float, float], size: float, ink: str
 ) -> Any | None:
     def placed(points: Points) -> list[tuple[float, float]]:
-        return [(_r(centre[0] + px * size), _r(centre[1] + py * size)) for px, py in points]
+        return [(_r(center[0] + px * size), _r(center[1] + py * size)) for px, py in points]
 
     if mark.disc:
         return drawing.circle(
-            center=(_r(centre[0]), _r(centre[1])), r=_r(mark.disc * size), fill=ink
+            center=(_r(center[0]), _r(center[1])), r=_r(mark.disc * size), fill=ink
         )
     if mark.polygon:
         return drawing.polygon(points=placed(mark.polygon), fill=ink)

@@ -1,4 +1,4 @@
-"""The layered picture of word ladders: a column a change, the ladder to play in colour."""
+"""The layered picture of word ladders: a column a change, the ladder to play in color."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -32,7 +32,7 @@ class _Node:
 
 
 def ladder_document(ladders: Ladders, date: str, theme: Theme = CLASSIC) -> Document:
-    """The picture of all shortest ladders; the best known one is drawn in colour."""
+    """The picture of all shortest ladders; the best known one is drawn in color."""
     nodes = _placed(ladders)
     title = f"{ladders.start.upper()} to {ladders.end.upper()}"
     counts = f"{_many(ladders.changes, 'change')} · {_many(ladders.count, 'shortest ladder')}"
@@ -48,7 +48,7 @@ def ladder_document(ladders: Ladders, date: str, theme: Theme = CLASSIC) -> Docu
 
 
 def ordered_layers(ladders: Ladders) -> list[list[str]]:
-    """The layers, each word near the middle of its neighbours, so that few lines cross."""
+    """The layers, each word near the middle of its neighbors, so that few lines cross."""
     layers = [list(layer) for layer in ladders.layers]
     best, fewest = [list(layer) for layer in layers], _crossings(layers)
     for sweep in range(SWEEPS):

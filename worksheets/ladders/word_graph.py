@@ -50,7 +50,7 @@ def ringed(graph: WordGraph, island: tuple[str, ...]) -> dict[str, tuple[float, 
 
     Every word gets a sector as wide as the leaves that hang on it are many.
     """
-    middle = min(island, key=lambda word: (-len(graph.neighbours[word]), word))
+    middle = min(island, key=lambda word: (-len(graph.neighbors[word]), word))
     rings = graph.distances(middle)
     followers: dict[str, list[str]] = {word: [] for word in island}
     outward = sorted(rings, key=lambda word: (rings[word], word))
@@ -71,8 +71,8 @@ def ringed(graph: WordGraph, island: tuple[str, ...]) -> dict[str, tuple[float, 
 
 
 def _inner(graph: WordGraph, rings: dict[str, int], word: str) -> str:
-    """The neighbour one ring further in that a word hangs on."""
-    inward = (other for other in graph.neighbours[word] if rings[other] == rings[word] - 1)
+    """The neighbor one ring further in that a word hangs on."""
+    inward = (other for other in graph.neighbors[word] if rings[other] == rings[word] - 1)
     return min(inward)
 
 
@@ -135,11 +135,11 @@ def _add_lines(
         if one in places:
             tree = (one, other) in inward or (other, one) in inward
             (strong if tree else faint).append(_line(places[one], places[other]))
-    for lines, colour, line, seen in (
+    for lines, color, line, seen in (
         (faint, theme.rule, 0.1, 0.35),
         (strong, theme.accent, 0.12, 0.8),
     ):
-        path = drawing.path("".join(lines) or "M0 0", fill="none", stroke=colour)
+        path = drawing.path("".join(lines) or "M0 0", fill="none", stroke=color)
         path["stroke-width"], path["stroke-opacity"] = line, seen
         drawing.add(path)
 

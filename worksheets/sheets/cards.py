@@ -111,10 +111,8 @@ def card_shapes(
         shapes.append(Star(star, middle, 0.7 * em, theme.accent))
     right = right_text(card) if right is None else right
     if right:
-        colour = theme.text if right.isalpha() else theme.quiet
-        shapes.append(
-            Text(x + wide, baseline, right, size.points, colour, size.right, anchor="end")
-        )
+        color = theme.text if right.isalpha() else theme.quiet
+        shapes.append(Text(x + wide, baseline, right, size.points, color, size.right, anchor="end"))
     return tuple(shapes)
 
 

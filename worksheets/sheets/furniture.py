@@ -61,7 +61,7 @@ def rare_items(chart: Chart, where: str) -> tuple[Item, ...]:
 
 def footer_items(chart: Chart, source: Provenance) -> tuple[Item, ...]:
     """Where a sheet comes from and what its strategy is worth."""
-    game = {"wordle": "colours of Wordle", "peaks": "arrows of Word Peaks"}[chart.rule.name]
+    game = {"wordle": "Wordle colors", "peaks": "Word Peaks arrows"}[chart.rule.name]
     mode = "" if source.mode == "normal" else f", {source.mode} mode"
     texts = (
         f"{chart.opener.upper()}: {game}{mode}",
@@ -76,11 +76,11 @@ def footer_items(chart: Chart, source: Provenance) -> tuple[Item, ...]:
 def ruler(right: float, bottom: float, style: Style) -> tuple[Shape, ...]:
     """A ruler of 50 mm that ends at `right`, standing on `bottom`, with its length above it."""
     x, high = right - RULER, 0.62 * style.em
-    colour = style.theme.text
-    shapes: list[Shape] = [Line(x, bottom, right, bottom, colour, 0.2)]
+    color = style.theme.text
+    shapes: list[Shape] = [Line(x, bottom, right, bottom, color, 0.2)]
     for step in range(11):
         tall = high if step % 2 == 0 else high * 0.55
-        shapes.append(Line(x + 5 * step, bottom - tall, x + 5 * step, bottom, colour, 0.2))
+        shapes.append(Line(x + 5 * step, bottom - tall, x + 5 * step, bottom, color, 0.2))
     label = "50 mm in true size"
     shapes.append(
         Text(x, bottom - high - 0.3 * style.em, label, style.points, style.theme.quiet, RULER)
@@ -99,7 +99,7 @@ def framed(
     """A page with its header `head` and a footer; `page` is its number and how many there are."""
     room = paper.width - 2 * MARGIN
     bottom = paper.height - MARGIN
-    quiet = style._replace(colour=style.theme.quiet)
+    quiet = style._replace(color=style.theme.quiet)
     items = footer_items(chart, source)
     beside = room - RULER - 2 * style.em
     least = 0.62 * style.em + (0.3 + CAP_HEIGHT + 0.1) * style.em
@@ -145,7 +145,7 @@ def beside_or_under(
     """A header: what stands on the left, `used` wide, and the key beside it, or else under it."""
     gap = 2.2 * style.em
     free = room - used - gap
-    quiet = style._replace(colour=style.theme.text)
+    quiet = style._replace(color=style.theme.text)
     if free > 20 * style.em:
         key = flow(items, MARGIN + used + gap, MARGIN, free, quiet)
         if key.height <= left.height + 1.5 * LINE * style.em:

@@ -137,7 +137,7 @@ def _head(chart: Chart, paper: Paper, theme: Theme) -> Flowed:
 
 
 def _key(chart: Chart, theme: Theme) -> tuple[Item, ...]:
-    never = "crossed out" if theme.shade == theme.text else "grey"
+    never = "crossed out" if theme.shade == theme.text else "gray"
     rare = rare_items(chart, f"{RARE}:")
     return (*key_items(chart, named=False), *rare, (Word(f"{never}: cannot occur"),))
 
@@ -211,7 +211,7 @@ def _middle(text: str, color: str, x: float, y: float, grid: Grid) -> Shape:
 
 
 def _shaded(x: float, y: float, grid: Grid, theme: Theme) -> list[Shape]:
-    """A cell that cannot occur: shaded, or crossed out where there is no grey."""
+    """A cell that cannot occur: shaded, or crossed out where there is no gray."""
     if theme.shade == theme.text:
         return [Line(x, y + grid.row, x + grid.pitch, y, theme.rule, 0.08)]
     return [Rect(x, y, grid.pitch, grid.row, fill=theme.shade)]

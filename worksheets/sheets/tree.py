@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solver import Position, SecondGuessError
+from solver import Position
+from solver.errors import UnknownStrategyError
 from solver.strategies import STRATEGIES
 from worksheets.sheets.chart import Branch
 
@@ -40,14 +41,13 @@ def decision_tree(
     """The tree for an opener, an accepted word in lower case, and its strategy's name.
 
     `advance` is told how far exact search is. With `patience`, in seconds, a proof that takes
-    longer is given up for the near-optimal tree. `SecondGuessError` for an unknown strategy.
+    longer is given up for the near-optimal tree. `UnknownStrategyError` for an unknown one.
     """
     name = name or default_strategy(position)
     if name == EXACT:
         return _least_mean(position, opener, advance, patience)
     if name not in STRATEGIES:
-        known = ", ".join(sorted({*STRATEGIES, EXACT}))
-        raise SecondGuessError(f"{name!r} is no strategy; use {known}")
+        raise UnknownStrategyError(name, STRATEGIES)
     from solver.trees import build_tree
 
     return SheetTree(build_tree(STRATEGIES[name], position, opener).root, f"{name} strategy")

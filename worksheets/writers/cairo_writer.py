@@ -140,11 +140,11 @@ class _Painter:
             self._tiles(shape)
         elif isinstance(shape, Star):
             self._polygon(STAR, shape.x, shape.y, shape.size)
-            self._ink(shape.colour)
+            self._ink(shape.color)
             self.context.fill()
 
-    def _ink(self, colour: str) -> None:
-        red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    def _ink(self, color: str) -> None:
+        red, green, blue = (int(color[i : i + 2], 16) / 255 for i in (1, 3, 5))
         self.context.set_source_rgb(red, green, blue)
 
     def _rect(self, rect: Rect) -> None:
@@ -179,7 +179,7 @@ class _Painter:
         context.close_path()
 
     def _line(self, line: Line) -> None:
-        self._ink(line.colour)
+        self._ink(line.color)
         self.context.set_line_width(line.line)
         self.context.move_to(line.x1, line.y1)
         self.context.line_to(line.x2, line.y2)
@@ -188,14 +188,14 @@ class _Painter:
     def _text(self, text: Text) -> None:
         wide = width(text.text, text.points, text.bold)
         x = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
-        self._say(text.text, x, text.y, text.points * PT, text.colour, text.bold)
+        self._say(text.text, x, text.y, text.points * PT, text.color, text.bold)
 
-    def _say(self, text: str, x: float, y: float, size: float, colour: str, bold: bool) -> None:
+    def _say(self, text: str, x: float, y: float, size: float, color: str, bold: bool) -> None:
         cairo = self.cairo
         weight = cairo.FONT_WEIGHT_BOLD if bold else cairo.FONT_WEIGHT_NORMAL
         self.context.select_font_face(FONT, cairo.FONT_SLANT_NORMAL, weight)
         self.context.set_font_size(size)
-        self._ink(colour)
+        self._ink(color)
         self.context.move_to(x, y)
         self.context.show_text(text)
 
@@ -228,10 +228,10 @@ class _Painter:
         at = size * LETTERED_AT
         self._mark(look, x + at, y + at, size * LETTERED_SIZE)
 
-    def _block(self, x: float, y: float, size: float, radius: float, colour: str) -> None:
+    def _block(self, x: float, y: float, size: float, radius: float, color: str) -> None:
         """A filled square with round corners: a wide line with round joins is short to write."""
         context = self.context
-        self._ink(colour)
+        self._ink(color)
         context.set_line_join(self.cairo.LINE_JOIN_ROUND)
         context.set_line_width(2 * radius)
         context.rectangle(x + radius, y + radius, size - 2 * radius, size - 2 * radius)

@@ -99,14 +99,14 @@ class _Writer:
                 drawing.line(
                     (_n(shape.x1), _n(shape.y1)),
                     (_n(shape.x2), _n(shape.y2)),
-                    stroke=shape.colour,
+                    stroke=shape.color,
                     stroke_width=_n(shape.line),
                 )
             )
         elif isinstance(shape, Tiles):
             self._tiles(shape)
         elif isinstance(shape, Star):
-            self._use(("star", _n(shape.size), shape.colour), shape.x, shape.y)
+            self._use(("star", _n(shape.size), shape.color), shape.x, shape.y)
         else:
             assert isinstance(shape, Text | Link)
 
@@ -131,20 +131,20 @@ class _Writer:
             self.drawing, digit, document.rule, document.theme, 0, 0, size, letter or None
         )
 
-    def _star(self, size: float, colour: str) -> Any:
+    def _star(self, size: float, color: str) -> Any:
         points = [(_n(x * size), _n(y * size)) for x, y in STAR]
         group = self.drawing.g()
-        group.add(self.drawing.polygon(points=points, fill=colour))
+        group.add(self.drawing.polygon(points=points, fill=color))
         return group
 
     def _text(self, text: Text) -> None:
-        key = (text.points, text.bold, text.colour, text.anchor)
+        key = (text.points, text.bold, text.color, text.anchor)
         if key not in self.texts:
             self.texts[key] = self.drawing.g(
                 font_family=FALLBACKS,
                 font_size=_n(text.points * PT),
                 font_weight="bold" if text.bold else "normal",
-                fill=text.colour,
+                fill=text.color,
                 text_anchor=text.anchor,
             )
         self.texts[key].add(self.drawing.text(text.text, insert=(_n(text.x), _n(text.y))))

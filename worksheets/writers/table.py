@@ -48,12 +48,12 @@ def require_writer(path: Path, only: tuple[str, ...] = ()) -> None:
 
 
 def require_folder(path: Path) -> None:
-    """`OSError` where the file can plainly not be written: known before anything is reckoned."""
+    """`OSError` where the file can plainly not be written: known before anything is computed."""
     if path.is_dir():
         raise IsADirectoryError(f"{str(path)!r} is a folder; give a file name")
     parent = path.absolute().parent
     if not parent.is_dir():
-        raise NotADirectoryError(f"there is no folder {str(parent)!r}; create it first")
+        raise NotADirectoryError(f"the folder {str(parent)!r} does not exist; create it first")
     if not os.access(parent, os.W_OK):
         raise PermissionError(f"the folder {str(parent)!r} cannot be written to")
 

@@ -122,7 +122,7 @@ def test_words_knows_words_and_lists() -> None:
         (["rank", "--top", "0"], "--top"),
         (["rank", "--guesses", "/nowhere.txt"], "cannot read the word list"),
         (["solve"], "Missing argument"),
-        (["solve", "cr4ne"], "is no word of the letters"),
+        (["solve", "cr4ne"], "use the letters a to z"),
         (["solve", "crane", "--opener", "cranx"], "near: crane"),
         (["solve", "crane", "planet"], "'planet' has 6 letters"),
         (["solve", "crane", "--strategy", "luck"], "unknown strategy"),

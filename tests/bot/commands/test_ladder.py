@@ -73,7 +73,7 @@ def test_the_graph_as_a_picture(words: str, tmp_path: Path) -> None:
 
 def test_no_ladder_ends_with_the_reason(words: str) -> None:
     message = refused("ladder", "cold", "zzzz", "--words", words, code=1)
-    assert "ZZZZ has no neighbours" in message
+    assert "ZZZZ has no neighbors" in message
     found = run("ladder", "cold", "zzzz", "--words", words, "--json")
     assert found.code == 1
     assert found.json["changes"] is None
@@ -88,7 +88,7 @@ def test_no_ladder_ends_with_the_reason(words: str) -> None:
         (("cold", "warm", "--avoid", "cold"), "leave it out"),
         (("cold",), "two words"),
         ((), "two words"),
-        (("cold", "w4rm"), "no word"),
+        (("cold", "w4rm"), "is not a word"),
         (("cold", "warm", "--svg", "x.gif"), "extension"),
         (("--graph", "x.gif"), "extension"),
     ],

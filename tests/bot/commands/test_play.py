@@ -23,7 +23,7 @@ def typed(*lines: str, options: tuple[str, ...] = ()) -> str:
     return result.stdout
 
 
-def test_a_row_is_a_word_and_colours_or_the_colours_of_the_suggestion() -> None:
+def test_a_row_is_a_word_and_colors_or_the_colors_of_the_suggestion() -> None:
     session = Session.new(START, "whims")
     assert session.suggestion == "whims"
     taken = session.entered("-----")
@@ -50,12 +50,12 @@ def test_a_contradiction_is_mended_by_one_tile() -> None:
         session.mended()
 
 
-def test_review_names_the_row_whose_colours_were_wrong() -> None:
+def test_review_names_the_row_whose_colors_were_wrong() -> None:
     session = Session.new(START).entered("crane ---g-").entered("mound -gggg")
     assert session.review("crane").startswith(
         "row 1, CRANE, was entered as ---g-; for CRANE it is g"
     )
-    assert "all colours were right" in session.review("hound")
+    assert "all colors were right" in session.review("hound")
     foreign = Session.new(START).entered("crane -----").review("pulps")
     assert foreign == "PULPS is not among test words"
 

@@ -209,7 +209,7 @@ def test_puzzles_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--date", "2026-13-01"], "is no date; write it as YYYY-MM-DD"),
+        (["--date", "2026-13-01"], "write it as YYYY-MM-DD"),
         (["--date", "2999-01-01"], "has not come yet"),
         (["--date", "2021-06-18"], "the first was on 2021-06-19"),
         (["--source", "elsewhere"], "is no puzzle source"),
@@ -218,7 +218,7 @@ def test_puzzles_from_a_file(tmp_path: Path) -> None:
         (["--answer", "nope!"], "give a word of 4 to 11 letters"),
         (["--source", "nyt", "--answer", "cigars"], "this puzzle has 5"),
         (["--opener", "cranx"], "near: crane"),
-        (["--strategy", "luck"], "is no strategy"),
+        (["--strategy", "luck"], "unknown strategy"),
         (["--guesses", "/nowhere.txt"], "cannot read the word list"),
         (["--network", "x"], "needs TWITTER_API_KEY, TWITTER_API_SECRET"),
     ],

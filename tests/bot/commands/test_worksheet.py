@@ -86,17 +86,17 @@ def test_the_reference_sheet_by_exact_search(tmp_path: Path) -> None:
 
 BAD = {
     "unknown word": (("salat",), 2, "'salat' is not an accepted word"),
-    "digits": (("s4let",), 2, "'s4let' is no word"),
+    "digits": (("s4let",), 2, "'s4let' is not a word"),
     "wrong length": (("oriels",), 2, "'oriels' has 6 letters; give a word of 5"),
     "extension": (("salet", "-o", "x.doc"), 2, "no known extension; end it with .svg"),
     "no extension": (("salet", "-o", "x"), 2, "no known extension"),
-    "theme": (("salet", "--theme", "dark"), 2, "no theme 'dark'; choose one of classic"),
-    "paper": (("salet", "--paper", "b5"), 2, "no paper 'b5'; choose one of"),
+    "theme": (("salet", "--theme", "dark"), 2, "unknown theme 'dark'; use classic"),
+    "paper": (("salet", "--paper", "b5"), 2, "unknown paper 'b5'; use"),
     "layout": (("salet", "--layout", "rows"), 2, "unknown layout 'rows'"),
-    "strategy": (("salet", "--strategy", "luck"), 2, "'luck' is no strategy; use"),
+    "strategy": (("salet", "--strategy", "luck"), 2, "unknown strategy 'luck'; use"),
     "game": (("salet", "--game", "chess"), 2, "unknown game 'chess'"),
     "date": (("salet", "--date", "today"), 2, "unknown date 'today'; write YYYY-MM-DD"),
-    "no folder": (("salet", "-o", "none/x.svg"), 1, "there is no folder"),
+    "no folder": (("salet", "-o", "none/x.svg"), 1, "does not exist"),
     "a folder": (("salet", "-o", "folder.svg"), 1, "is a folder; give a file name"),
     "pocket card": (
         ("salet", "--layout", "grid", "--paper", "a6", "--portrait"),

@@ -54,7 +54,7 @@ def test_the_same_board_twice_is_the_same_bytes() -> None:
     assert board_png(game(4), "t", ALT) == board_png(game(4), "t", ALT)
 
 
-def test_the_picture_shows_the_colours_of_the_states() -> None:
+def test_the_picture_shows_the_colors_of_the_states() -> None:
     surface = cairocffi.ImageSurface.create_from_png(io.BytesIO(board_png(game(1), "t", ALT)))
     pixels, stride = bytes(surface.get_data()), surface.get_stride()
     row = pixels[surface.get_height() // 2 * stride :][: surface.get_width() * 4]

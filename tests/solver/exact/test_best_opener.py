@@ -116,7 +116,7 @@ def test_a_results_file_is_gone_on_with(tmp_path: Path) -> None:
     [
         ("nonsense\n", "damaged in line 1"),
         ("[]\n", "damaged in line 1"),
-        ('{"format": "other"}\n', "holds no results of openers"),
+        ('{"format": "other"}\n', "is not a file of opener results"),
         ('{"format": "secondguess openers", "version": 1, "position": "x"}\n', "other lists"),
         ("HEAD\nnonsense\n", "damaged in line 2"),
         ('HEAD\n{"opener": "crane"}\n', "damaged in line 2"),

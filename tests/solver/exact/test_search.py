@@ -21,7 +21,7 @@ MARKS = {"wordle": wordle_marks, "peaks": peaks_marks}
 
 
 def replayed(tree: DecisionTree, answers: tuple[str, ...], hard: bool = False) -> int:
-    """The guesses of all games, each played by following the tree, colours by the oracle."""
+    """The guesses of all games, each played by following the tree, colors by the oracle."""
     total = 0
     for answer in answers:
         rows: list[tuple[str, str]] = []

@@ -125,7 +125,7 @@ def test_copies_with_other_clues_or_words_are_filtered_anew(
         assert len(here.fitting)
     fresh = Position(WORDLE, BUILT_IN, here.clues)
     assert here.fitting.tolist() == fresh.fitting.tolist()
-    # Another first row, as when a colour is mended.
+    # Another first row, as when a color is mended.
     other = Clue(guesses[0], WORDLE.score(guesses[0], guesses[1]))
     changed = replace(here, clues=(other, *here.clues[1:]))
     plain = Position(WORDLE, BUILT_IN, changed.clues)

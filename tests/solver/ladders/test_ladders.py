@@ -125,10 +125,10 @@ def test_start_and_end_alike_need_no_change() -> None:
 @pytest.mark.parametrize(
     ("start", "end", "avoid", "reason"),
     [
-        ("cat", "zoo", (), "no ladder from CAT to ZOO: ZOO has no neighbours"),
-        ("zoo", "cat", (), "ZOO has no neighbours"),
+        ("cat", "zoo", (), "no ladder from CAT to ZOO: ZOO has no neighbors"),
+        ("zoo", "cat", (), "ZOO has no neighbors"),
         ("cat", "dig", (), "two islands; CAT's has 3 words, DIG's 2"),
-        ("cat", "cog", ("cot",), "CAT has no neighbours without the avoided words"),
+        ("cat", "cog", ("cot",), "CAT has no neighbors without the avoided words"),
     ],
 )
 def test_why_there_is_no_ladder(start: str, end: str, avoid: tuple[str, ...], reason: str) -> None:

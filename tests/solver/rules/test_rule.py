@@ -66,12 +66,12 @@ def test_every_pattern_survives_format_and_parse(rule: Rule) -> None:
 @pytest.mark.parametrize(
     ("guess", "count"), [("crane", 238), ("speed", 203), ("queue", 171), ("eerie", 142)]
 )
-def test_number_of_possible_colourings(guess: str, count: int) -> None:
+def test_number_of_possible_colorings(guess: str, count: int) -> None:
     assert len(WORDLE.patterns(guess)) == count
 
 
 @pytest.mark.parametrize("guess", ["abcde", "aabcd", "aabbc", "aaabb", "aaaab", "abacb"])
-def test_possible_colourings_are_those_of_some_answer(guess: str) -> None:
+def test_possible_colorings_are_those_of_some_answer(guess: str) -> None:
     # Five letters of the guess and one more are all the letters an answer can differ in.
     letters = [*sorted(set(guess)), "z"]
     answers = ["".join(word) for word in product(letters, repeat=5)]

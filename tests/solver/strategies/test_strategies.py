@@ -173,7 +173,7 @@ def test_the_same_strategies_play_arrows() -> None:
         assert game.solved, answer
 
 
-@pytest.mark.parametrize(("length", "rule"), [(8, WORDLE), (7, PEAKS)], ids=["colours", "arrows"])
+@pytest.mark.parametrize(("length", "rule"), [(8, WORDLE), (7, PEAKS)], ids=["colors", "arrows"])
 def test_a_sample_of_very_many_candidates_ranks_as_all_of_them_do(length: int, rule: Rule) -> None:
     start = Position(rule, Lexicon.built_in(length))
     assert len(promising(start, OBJECTIVES["scout"])) < len(start.suggestible)

@@ -111,11 +111,11 @@ def test_two_guesses_at_one_place_are_damage() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"format"', '"form"', "no 'secondguess tree'"),
-        ('"version":1', '"version":9', "no 'secondguess tree'"),
+        ('"format"', '"form"', "not a 'secondguess tree'"),
+        ('"version":1', '"version":9', "not a 'secondguess tree'"),
         ('"guess":"mound"', '"guess":5', "a guess is missing at the root"),
         ('"final":true,"children":{}', '"final":false,"children":{}', "ends without an answer"),
-        ("{", "{{", "no JSON"),
+        ("{", "{{", "not JSON"),
     ],
 )
 def test_damaged_json_is_named(old: str, new: str, message: str) -> None:

@@ -142,7 +142,7 @@ def test_the_build_fails_unless_every_answer_is_accepted() -> None:
 
 
 def test_licences_are_beside_the_data() -> None:
-    names = {path.name for path in (FOLDER / "licences").iterdir()}
+    names = {path.name for path in (FOLDER / "licenses").iterdir()}
     assert names == {
         "apache-2.0.txt",
         "better-profanity.txt",

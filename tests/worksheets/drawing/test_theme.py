@@ -1,4 +1,4 @@
-"""Colours that can be read on paper, in grey, and by colour-blind eyes."""
+"""Colors that can be read on paper, in gray, and by color-blind eyes."""
 
 import re
 from dataclasses import fields
@@ -55,7 +55,7 @@ def test_states_differ_in_symbol_and_in_grey(theme: Theme, rule: str) -> None:
 
 @pytest.mark.parametrize("blindness", BLIND)
 @pytest.mark.parametrize(("theme", "rule"), LOOKS, ids=IDS)
-def test_states_differ_for_colour_blind_eyes(theme: Theme, rule: str, blindness: str) -> None:
+def test_states_differ_for_color_blind_eyes(theme: Theme, rule: str, blindness: str) -> None:
     if theme.name == "mono":
         assert {s.fill for s in theme.looks[rule]} <= {"#000000", "#ffffff"}
         return
@@ -66,15 +66,15 @@ def test_states_differ_for_colour_blind_eyes(theme: Theme, rule: str, blindness:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_colours_are_six_hex_digits(theme: Theme) -> None:
+def test_colors_are_six_hex_digits(theme: Theme) -> None:
     states = [state for states in theme.looks.values() for state in states]
     given = [getattr(theme, f.name) for f in fields(theme) if f.name not in ("name", "looks")]
     given += [c for state in states for c in (state.fill, state.edge, state.ink)]
-    assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in given)
+    assert all(re.fullmatch("#[0-9a-f]{6}", color) for color in given)
 
 
 def test_an_unknown_theme_names_the_known_ones() -> None:
-    with pytest.raises(ThemeError, match="'dark'; choose one of classic, contrast, mono"):
+    with pytest.raises(ThemeError, match="'dark'; use classic, contrast, mono"):
         theme_named("dark")
 
 

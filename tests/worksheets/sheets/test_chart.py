@@ -62,12 +62,12 @@ def test_every_card_is_looked_up_in_one_place(opener: str, rule: Rule) -> None:
     assert len(titles) == len(set(titles))
 
 
-def test_groups_go_by_coloured_letters_then_by_letters_in_place() -> None:
+def test_groups_go_by_colored_letters_then_by_letters_in_place() -> None:
     parts = parts_of(simple_chart("salet"))
     for group in parts.groups:
         rows = [WORDLE.digits(card.pattern, 5) for card in group.cards]
         assert len({(5 - row.count(0), row.count(2)) for row in rows}) == 1
-    assert parts.groups[0].title == "1 coloured: none in place"
+    assert parts.groups[0].title == "1 colored: none in place"
     assert [c.pattern for c in parts.groups[0].cards] == [81, 27, 9, 3, 1]
     near = [WORDLE.digits(c.pattern, 5) for group in parts.nearly for c in group.cards]
     assert near and all(5 - row.count(0) >= 4 for row in near)
