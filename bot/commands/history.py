@@ -21,15 +21,14 @@ def export(file: FileArgument, json_: JsonOption = False) -> None:
     """Write every result, with its words, and what is known of each post."""
     from bot.errors import BotError
     from bot.record.history import export_csv
+    from solver.files import write_whole
 
     text = export_csv(_ledger())
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_name(f".{file.name}.part")
-        part.write_text(text, encoding="utf-8")
-        part.replace(file)
     except OSError as error:
         raise BotError(f"cannot write {file}: {error.strerror}") from error
+    write_whole(file, text)
     _say(json_, "written", text.count("\n") - 1, file)
 
 

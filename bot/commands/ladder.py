@@ -148,16 +148,15 @@ def _write_graph(graph: "WordGraph", path: Path) -> None:
         raise SecondGuessError(
             f"{str(path)!r} has no known extension; end it with {' or '.join(GRAPH_FILES)}"
         )
+    from solver.files import write_whole
+
     if path.suffix.lower() == ".json":
         text = json.dumps(graph.as_json(), separators=(",", ":")) + "\n"
     else:
         from worksheets.ladders import graph_svg
 
         text = graph_svg(graph)
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise _unwritten(path, error) from error
+    write_whole(path, text)
     typer.echo(f"{path}: {len(graph.words):,} words", err=True)
 
 

@@ -130,16 +130,15 @@ def _game_rows(result: "Simulation") -> list[tuple[Any, ...]]:
 
 def _write_csv(path: Path, header: list[str], rows: "list[Any] | list[OpenerResult]") -> None:
     import csv
+    import io
 
-    from solver.errors import OutputError
+    from solver.files import write_whole
 
-    try:
-        with path.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(header)
-            writer.writerows(rows)
-    except OSError as error:
-        raise OutputError(f"cannot write {path}: {error.strerror}; give another file") from error
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(rows)
+    write_whole(path, text.getvalue())
 
 
 def _as_json(strategy: str, opener: str | None, result: "Simulation") -> dict[str, Any]:

@@ -12,13 +12,12 @@ JSON: an object with `format`, `version`, `rule`, `length`, `lexicon` and `root`
 """
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from solver.errors import OutputError, PatternError, TreeFileError
+from solver.errors import PatternError, TreeFileError
+from solver.files import write_whole
 from solver.rules.rule import RULES, Rule
 from solver.trees.tree import DecisionTree, Node, TreeGame, tree_of_games
 
@@ -27,19 +26,7 @@ FORMAT, VERSION = "secondguess tree", 1
 
 def save_tree(tree: DecisionTree, path: Path) -> None:
     """Write the tree, whole or not at all; `OutputError` if the file cannot be written."""
-    text = to_json(tree) if path.suffix.lower() == ".json" else to_text(tree)
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(name).chmod(0o644)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise OutputError(f"cannot write {path}: {error.strerror}; give another file") from error
+    write_whole(path, to_json(tree) if path.suffix.lower() == ".json" else to_text(tree))
 
 
 def load_tree(path: Path) -> DecisionTree:

@@ -1,4 +1,4 @@
-"""`make bench`: run every benchmark in a process of its own; one table, also in the README.
+"""`make bench`: run every benchmark in a process of its own; docs/benchmarks.md has the table.
 
 A benchmark module has a list `BENCHMARKS` of (name, callable): the callable does the work and
 returns its result in a few words. It is called twice, so that compiling kernels and filling
@@ -20,7 +20,18 @@ from typing import NamedTuple
 
 import tests.benchmarks
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+ROOT = Path(__file__).resolve().parents[2]
+README, PAGE = ROOT / "README.md", ROOT / "docs" / "benchmarks.md"
+# The rows that the README quotes, by how their names begin.
+QUOTED = (
+    "exact tree of SALET, 12,972",
+    "exact tree of SALET, hard mode",
+    "exact tree of TARSE, 14,855",
+    "best of all 12,972 openers",
+    "`scout` from SALET, all 14,855",
+    "8 boards, 1,000 games, `joint`, its own opener",
+)
+FIGURES = re.compile(r"(<!-- figures -->\n).*?(<!-- /figures -->)", re.DOTALL)
 BLOCK = re.compile(r"(<!-- bench -->\n).*?(<!-- /bench -->)", re.DOTALL)
 
 
@@ -41,7 +52,7 @@ def modules() -> Iterator[str]:
             yield found.name
 
 
-def measure_guesses(module: str, place: int) -> Row:
+def measured(module: str, place: int) -> Row:
     """Run one benchmark in this process."""
     name, work = importlib.import_module(f"tests.benchmarks.{module}").BENCHMARKS[place]
     work()
@@ -65,10 +76,24 @@ def table(rows: list[Row]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def figures_of(rows: list[Row]) -> str:
+    """The few rows that the README quotes, as a Markdown table."""
+    chosen = [row for start in QUOTED for row in rows if row.work.startswith(start)]
+    lines = ["| work | result | seconds | peak MB |", "|---|---|--:|--:|"]
+    lines += [f"| {r.work} | {r.result} | {r.wall:.2f} | {r.megabytes:.0f} |" for r in chosen]
+    return "\n".join(lines) + "\n"
+
+
+def replace(path: Path, block: "re.Pattern[str]", text: str) -> None:
+    """Write the text between the marks of a file."""
+    whole = path.read_text(encoding="utf-8")
+    path.write_text(block.sub(lambda found: found[1] + text + found[2], whole), encoding="utf-8")
+
+
 def main() -> None:
     """Run all benchmarks, or those whose module is named."""
     if sys.argv[1:2] == ["--one"]:
-        row = measure_guesses(sys.argv[2], int(sys.argv[3]))
+        row = measured(sys.argv[2], int(sys.argv[3]))
         print("\t".join(map(str, row)))
         return
     wanted = sys.argv[1:] or list(modules())
@@ -83,8 +108,8 @@ def main() -> None:
             print(f"{work}: {result}, {rows[-1].wall:.2f} s", file=sys.stderr)
     print(table(rows))
     if not sys.argv[1:]:
-        text = README.read_text(encoding="utf-8")
-        README.write_text(BLOCK.sub(rf"\g<1>{table(rows)}\g<2>", text), encoding="utf-8")
+        replace(PAGE, BLOCK, table(rows))
+        replace(README, FIGURES, figures_of(rows))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
 """Documents as files: a table of writers by extension; a failed write leaves nothing behind."""
 
 import os
-import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
+from solver.files import write_together
 from worksheets.drawing.shapes import Document
 from worksheets.errors import UnknownFormatError
 
@@ -70,31 +69,5 @@ def write(document: Document, path: Path) -> list[Path]:
         paths = [path.with_stem(f"{path.stem}-{n}") for n in range(1, len(contents) + 1)]
     for target in paths:
         require_folder(target)
-    waiting: list[Path] = []
-    try:
-        for content in contents:
-            waiting.append(_beside(path, content))
-        for temporary, target in zip(waiting, paths, strict=True):
-            temporary.replace(target)
-    except BaseException:
-        for temporary in waiting:
-            with suppress(FileNotFoundError):
-                temporary.unlink()
-        raise
+    write_together(list(zip(paths, contents, strict=True)))
     return paths
-
-
-def _beside(path: Path, content: bytes) -> Path:
-    """The content in a temporary file in the same folder, with ordinary permissions."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.stem}-", suffix=".part", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        umask = os.umask(0)
-        os.umask(umask)
-        temporary.chmod(0o666 & ~umask)
-    except BaseException:
-        temporary.unlink()
-        raise
-    return temporary

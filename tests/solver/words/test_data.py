@@ -141,7 +141,7 @@ def test_the_build_fails_unless_every_answer_is_accepted() -> None:
         require_accepted({"crane", "admin"}, {"crane", "slate"})
 
 
-def test_licences_are_beside_the_data() -> None:
+def test_licenses_are_beside_the_data() -> None:
     names = {path.name for path in (FOLDER / "licenses").iterdir()}
     assert names == {
         "apache-2.0.txt",

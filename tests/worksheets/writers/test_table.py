@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from solver import files
+from solver.errors import OutputError
 from tests.worksheets.samples import FACTS, simple_chart
 from worksheets.drawing.paper import PAPERS
 from worksheets.drawing.shapes import Document
@@ -39,7 +41,7 @@ def test_a_failed_write_leaves_nothing_new_and_nothing_lost(
     pages: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "sheet-1.svg").write_text("before", encoding="utf-8")
-    whole = export._beside
+    whole = files._beside
     calls: list[Path] = []
 
     def full_disk(path: Path, content: bytes) -> Path:
@@ -48,8 +50,8 @@ def test_a_failed_write_leaves_nothing_new_and_nothing_lost(
             raise OSError(28, "No space left on device")
         return whole(path, content)
 
-    monkeypatch.setattr(export, "_beside", full_disk)
-    with pytest.raises(OSError, match="No space left"):
+    monkeypatch.setattr(files, "_beside", full_disk)
+    with pytest.raises(OutputError, match="No space left"):
         export.write(pages, tmp_path / "sheet.svg")
     assert [file.name for file in tmp_path.iterdir()] == ["sheet-1.svg"]
     assert (tmp_path / "sheet-1.svg").read_text(encoding="utf-8") == "before"
