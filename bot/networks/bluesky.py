@@ -16,7 +16,7 @@ from bot.errors import ConfigError, NetworkError
 from bot.networks.addresses import web_address
 from bot.networks.base import Post, PostRef
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
+from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
 from bot.networks.tid import tid_of
 
 SERVER = "https://bsky.social"

@@ -17,7 +17,7 @@ from bot.errors import ConfigError, NetworkError
 from bot.networks.addresses import web_address
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
+from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
 
 CREDENTIALS = ("MASTODON_URL", "MASTODON_ACCESS_TOKEN")
 TITLE = "Mastodon"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bot.errors import ConfigError
 from bot.networks.base import Network
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from bot.settings import Settings
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from bot.errors import ConfigError, NetworkError
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
+from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
 
 CREDENTIALS = (
     "TWITTER_API_KEY",

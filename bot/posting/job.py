@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.errors import ConfigError, PuzzleError
-from bot.networks.base import WORDS, Network
+from bot.networks.base import WORDS, Network, PostKey
 from bot.posting.delivery import (
     ALREADY,
     DRY_RUN,
@@ -18,7 +18,6 @@ from bot.posting.delivery import (
     NOWHERE,
     POSTED,
     Delivery,
-    PostKey,
     Publisher,
 )
 from bot.posting.drafts import PLAIN, Draft, Reply, Style
@@ -188,24 +187,25 @@ class Job:
         return _report(_drafted(known, self.style), skipped, {})
 
     def _post(self, network: Network, draft: Draft) -> Delivery:
-        key = PostKey(self.source, draft.puzzle.date)
-        return self._courier.deliver(network, key, lambda at: draft.post(key.key, at))
+        key = PostKey(self.source, draft.puzzle.date, network.name)
+        return self._publisher.deliver(network, key, lambda at: draft.post(key.slug, at))
 
     def _reply(self, network: Network, day: date) -> dict[str, Delivery]:
         """The words of the day before, under its post, if there is one."""
         eve = day - timedelta(days=1)
         result, posted = self.ledger.result(self.source, eve), None
         if result is not None:
-            posted = self.ledger.entry(self.source, eve, network.name)
+            posted = self.ledger.entry(PostKey(self.source, eve, network.name))
         if result is None or posted is None or posted.ref.id is None:
             return {}
-        key, reply = PostKey(self.source, eve, WORDS), Reply(_drafted(result, self.style))
+        key = PostKey(self.source, eve, network.name, WORDS)
+        reply = Reply(_drafted(result, self.style))
         parent = posted.ref
-        made = self._courier.deliver(network, key, lambda at: reply.post(key.key, at, parent))
+        made = self._publisher.deliver(network, key, lambda at: reply.post(key.slug, at, parent))
         return {f"{network.name}, words of {eve}": made}
 
     @property
-    def _courier(self) -> Publisher:
+    def _publisher(self) -> Publisher:
         return Publisher(self.ledger, self.clock, self.ask_first)
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from bot.errors import LedgerError
+from bot.networks.base import PostKey
 from bot.record.ledger import POSTED, Ledger
 from bot.scheduling.times import Times
 from bot.signals import Stop, stop_requests
@@ -98,7 +99,8 @@ class Daemon:
         return (retry is None or retry <= self.now()) and not self._done(day)
 
     def _done(self, day: date) -> bool:
-        entries = (self.ledger.entry(self.source, day, name) for name in self.networks)
+        keys = (PostKey(self.source, day, name) for name in self.networks)
+        entries = map(self.ledger.entry, keys)
         return all(entry is not None and entry.state == POSTED for entry in entries)
 
     def _run(self, day: date) -> None:

@@ -243,7 +243,7 @@ def test_a_damaged_ledger_is_kept_and_the_next_run_mends_the_day(own_settings: P
     damaged = b"this is no database at all" * 100
     (own_settings / "ledger.sqlite3").write_bytes(damaged)
     said = refused("post", "--date", DAY, code=1)
-    assert "is damaged and was kept as ledger.sqlite3.damaged-1" in said
+    assert "was damaged and has been moved to ledger.sqlite3.damaged-1" in said
     assert outbox(own_settings) == []
     assert (own_settings / "ledger.sqlite3.damaged-1").read_bytes() == damaged
     assert "outbox: posted" in run("post", "--date", DAY).out

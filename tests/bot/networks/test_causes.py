@@ -15,7 +15,7 @@ from bot.networks.base import Network
 from bot.networks.bluesky import Bluesky
 from bot.networks.causes import broken, refusal, unforeseen
 from bot.networks.mastodon import Mastodon, counted_length
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from bot.networks.tid import format_tid, parse_tid, tid_of
 from bot.sources.puzzles import LAUNCH
 from tests.servers.gate import Gate
@@ -120,8 +120,8 @@ def failing(*errors: NetworkError) -> Callable[[], str]:
 
 def test_tries_with_growing_pauses() -> None:
     pauses: list[float] = []
-    patience = RetryPolicy(pause=2.0, sleep=pauses.append)
-    assert patience(failing(NetworkError("a", 0.0), NetworkError("b", 0.0))) == "done"
+    retries = RetryPolicy(pause=2.0, sleep=pauses.append)
+    assert retries(failing(NetworkError("a", 0.0), NetworkError("b", 0.0))) == "done"
     assert pauses == [2.0, 6.0]
 
 

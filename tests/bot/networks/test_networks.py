@@ -13,7 +13,7 @@ import pytest
 
 from bot.errors import NetworkError, UnknownOutcomeError
 from bot.networks.base import Network, Post, PostRef
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from tests.bot.posts import post, reply
 from tests.servers.arenas import (
     Arena,

@@ -8,7 +8,7 @@ import pytest
 import requests
 
 from bot.errors import NetworkError, UnknownOutcomeError
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from bot.networks.x import CREDENTIALS, XNetwork
 from bot.posting.drafts import PLAIN
 from tests.bot.posts import post
