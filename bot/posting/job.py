@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from solver.games import Game
 
 __all__ = ["ALREADY", "DRY_RUN", "FAILED", "POSTED", "Choice", "Delivery", "Job", "Report"]
-_STOPPED = Delivery(FAILED, NOWHERE, "not tried, as the run was asked to stop; run it again")
+_STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to stop; run it again")
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,11 @@ class Report:
 
 
 def check_day(day: date, current: date) -> None:
-    """Refuse days that have not come and days before the first puzzle."""
+    """Refuse days in the future and days before the first puzzle."""
     if day > current:
         raise ConfigError(
-            f"{day} has not come yet (today is {current} in New York); answers change until then"
+            f"{day} is still to come (today is {current} in New York); "
+            "its answer may change until then"
         )
     if day < LAUNCH:
         puzzle_number(day)
@@ -89,13 +90,13 @@ def check_by_hand(puzzle: Puzzle, choice: Choice, ledger: Ledger) -> None:
     word = puzzle.answer.upper()
     if not choice.force and puzzle.answer not in _lexicon(puzzle, choice):
         raise ConfigError(
-            f"{word} is not an accepted word; check --answer, or give --force to post it anyway"
+            f"{word} is not an accepted word; check --answer, or use --force to post it anyway"
         )
     known = ledger.result(puzzle.source, puzzle.date)
     if known is not None and not _agrees(known, puzzle.answer):
         raise ConfigError(
-            f"the ledger has another answer than {word} for {puzzle.date}; "
-            "leave --answer out to post the ledger's result"
+            f"the ledger has a different answer than {word} for {puzzle.date}; "
+            "omit --answer to post the ledger's result"
         )
 
 
@@ -127,7 +128,7 @@ def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     if puzzle.answer not in lexicon and not choice.force:
         raise PuzzleError(
             f"the answer of {puzzle.date} is not an accepted word of {lexicon.name}; nothing is "
-            "posted; check the day's answer, then give --force to post the lost game"
+            "posted; check the day's answer, then use --force to post the lost game"
         )
     if choice.opener is not None:
         lexicon.index(choice.opener)

@@ -69,7 +69,7 @@ def test_no_such_name(name: str) -> None:
 @pytest.mark.parametrize("name", OPENERS)
 def test_a_certificate_that_is_not_trusted(name: str, strange_certificate: str) -> None:
     error = said(name, strange_certificate)
-    assert "certificate that is not trusted (TLS)" in str(error)
+    assert "untrusted certificate (TLS)" in str(error)
     assert error.wait is None
 
 
@@ -139,13 +139,13 @@ def test_what_is_not_tried_again(error: NetworkError) -> None:
 @pytest.mark.parametrize(
     ("address", "message"),
     [
-        ("", "no web address"),
-        ("example", "no web address"),
-        ("http://example.org", "must begin with https://"),
-        ("https://me:secret@example.org", "no web address"),
-        ("ftp://example.org", "must begin with https://"),
-        ("https://", "no web address"),
-        ("https://example.org?token=1", "no web address"),
+        ("", "not a web address"),
+        ("example", "not a web address"),
+        ("http://example.org", "must start with https://"),
+        ("https://me:secret@example.org", "not a web address"),
+        ("ftp://example.org", "must start with https://"),
+        ("https://", "not a web address"),
+        ("https://example.org?token=1", "not a web address"),
     ],
 )
 def test_addresses_that_get_no_secret(address: str, message: str) -> None:
@@ -155,7 +155,7 @@ def test_addresses_that_get_no_secret(address: str, message: str) -> None:
     assert web_address("MASTODON_URL", "https://example.org/ ") == "https://example.org"
 
 
-def test_record_keys_differ_by_day_source_and_slot_and_come_back() -> None:
+def test_record_keys_differ_by_day_source_and_kind_and_come_back() -> None:
     kinds = [f"{source}{key}" for source in ("nyt", "practice", "file") for key in ("", "-words")]
     keys = {tid_of(LAUNCH, f"{kind}-{LAUNCH}") for kind in kinds}
     assert len(keys) == len(kinds)

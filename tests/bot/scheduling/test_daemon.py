@@ -167,10 +167,10 @@ def test_the_heartbeat_tells_and_silence_is_warned_of(
     ("arguments", "message"),
     [
         (["--at", "02:30"], "when clocks change"),
-        (["--at", "soon"], "is no time of day"),
-        (["--tz", "Mars/Base"], "is no time zone"),
+        (["--at", "soon"], "invalid time of day 'soon'; use"),
+        (["--tz", "Mars/Base"], "unknown time zone 'Mars/Base'; use"),
         (["--network", "bluesky"], "BLUESKY_IDENTIFIER, BLUESKY_APP_PASSWORD"),
-        (["--source", "elsewhere"], "is no puzzle source"),
+        (["--source", "elsewhere"], "unknown puzzle source 'elsewhere'; use"),
     ],
 )
 def test_a_daemon_that_could_not_work_does_not_start(arguments: list[str], message: str) -> None:
