@@ -1,4 +1,4 @@
-"""Whether each network would take a post: asked without posting."""
+"""Whether each network would accept a post: asked without posting."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -21,12 +21,12 @@ class Account:
 
     @property
     def exit_code(self) -> int:
-        """0 ready, 1 the network refuses, 2 credentials lack."""
+        """0 ready, 1 the network refuses, 2 credentials are missing."""
         return {READY: 0, REFUSED: 1, UNSET: 2}[self.state]
 
 
 def check_accounts(names: Sequence[str], settings: Settings) -> list[Account]:
-    """The state of each network; `ConfigError` for a name that is none."""
+    """The state of each network; `ConfigError` for an unknown name."""
     for name in names:
         if name not in NETWORKS:
             open_networks([name], settings)

@@ -1,6 +1,6 @@
 """What can go wrong in the day's job: one exception a cause, one line each.
 
-`exit_code` is what the command ends with: 1 something failed, 2 something is set up wrongly.
+`exit_code` is what the command ends with: 1 something failed, 2 something is misconfigured.
 """
 
 
@@ -17,7 +17,7 @@ class ConfigError(BotError):
 
 
 class PuzzleError(BotError):
-    """The day's puzzle could not be had, or what came is in doubt; nothing is posted."""
+    """The day's puzzle is unavailable or doubtful; nothing is posted."""
 
 
 class LedgerError(BotError):
@@ -25,14 +25,14 @@ class LedgerError(BotError):
 
 
 class BusyError(BotError):
-    """Another run is at work on the same ledger."""
+    """Another run is using the same ledger."""
 
 
 class NetworkError(BotError):
     """A network did not take the post, for certain: the next run may send it again.
 
-    `wait` is the number of seconds after which the same request may succeed, 0 where nobody
-    knows; None where it will not before the owner does something.
+    `wait` is the number of seconds after which the same request may succeed, 0 where
+    nobody knows; None where the owner must do something first.
     """
 
     def __init__(self, message: str, wait: float | None = None) -> None:

@@ -26,8 +26,7 @@ def state_folder() -> Path:
     folder = _homely(user_state_path)
     if folder is None:
         raise ConfigError(
-            f"this account has no home folder; set {STATE_VARIABLE} to a folder that can be "
-            "written to"
+            f"this account has no home folder; set {STATE_VARIABLE} to a writable folder"
         )
     return folder
 

@@ -1,6 +1,6 @@
 """One frozen settings object, read from the environment and a TOML file, checked before use.
 
-Environment variables win over the file. Unknown keys in the file are errors: a misspelt setting
+Environment variables win over the file. Unknown keys in the file are errors: a misspelled setting
 that is silently ignored is worse than none.
 """
 
@@ -20,7 +20,7 @@ from bot.errors import ConfigError
 from bot.folders import config_file, state_folder, without_tilde
 
 PUZZLE_SERVICE = "https://www.nytimes.com"
-_TAG = re.compile(r"(?=.*[^\W\d])\w+")  # a number alone is no tag anywhere
+_TAG = re.compile(r"(?=.*[^\W\d])\w+")  # no network takes a bare number as a tag
 
 
 class Settings(BaseSettings):
@@ -54,7 +54,7 @@ class Settings(BaseSettings):
         for tag in value:
             if not _TAG.fullmatch(tag.replace("{number}", "1")):
                 raise ValueError(
-                    "write tags without #, in letters, digits and _, with {number} for the puzzle's"
+                    "use letters, digits and _ without #, and {number} for the puzzle's number"
                 )
         return value
 
@@ -67,14 +67,14 @@ class Settings(BaseSettings):
     @classmethod
     def _link(cls, value: str) -> str:
         if value and (not value.startswith("https://") or any(c.isspace() for c in value)):
-            raise ValueError("give an address that begins with https://")
+            raise ValueError("use an address that starts with https://")
         return value
 
     @field_validator("nyt_url")
     @classmethod
     def _web_address(cls, value: str) -> str:
         if not value.startswith(("http://", "https://")):
-            raise ValueError("give an address that begins with http:// or https://")
+            raise ValueError("use an address that starts with http:// or https://")
         return value.rstrip("/")
 
     @classmethod
@@ -99,7 +99,8 @@ def load_settings(**given: Any) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"]) or "a value"
-        # Never the value itself: what was mistyped may be a secret.
-        raise ConfigError(f"the setting {name} is wrong: {first['msg']}") from error
+        # Never the value itself: a mistyped value may be a secret.
+        reason = first["msg"].removeprefix("Value error, ")
+        raise ConfigError(f"invalid setting {name}: {reason}") from error
     except (OSError, ValueError) as error:
         raise ConfigError(f"cannot read the settings ({config_file()}): {error}") from error

@@ -4,7 +4,23 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
 
-RESULT, WORDS = "result", "words"  # slots: the day's post, and the reply with its words
+RESULT, WORDS = "result", "words"  # kinds: the day's post, and the reply with its words
+
+
+@dataclass(frozen=True)
+class PostKey:
+    """What a post is about: the puzzle's source and day, the network, the result or the words."""
+
+    source: str
+    day: date
+    network: str
+    kind: str = RESULT
+
+    @property
+    def slug(self) -> str:
+        """A name for the post, the same at every try and on every network."""
+        tail = "" if self.kind == RESULT else f"-{self.kind}"
+        return f"{self.source}-{self.day.isoformat()}{tail}"
 
 
 @dataclass(frozen=True)
@@ -19,8 +35,8 @@ class PostRef:
 class Post:
     """What is sent, before a network gives it its own form.
 
-    `key` is the same for the same puzzle and key at every try, and so is `mark`, with which the
-    text begins. `picture` is PNG of `size` pixels, None for a reply. `words` are the guesses,
+    `key` is the slug of its post key, the same at every try, and so is `prefix`, with which the
+    text begins. `picture` is a PNG of `size` pixels, None for a reply. `words` are the guesses,
     for networks that can hide them. `claimed` is when the post was first tried.
     """
 

@@ -10,13 +10,14 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
-from bot.errors import ConfigError, NetworkError
+from bot.errors import NetworkError
 from bot.networks.addresses import web_address
 from bot.networks.base import Post, PostRef
-from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
+from bot.networks.causes import broken, refusal
+from bot.networks.remote import Remote, read_credentials, requested_wait
+from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
 from bot.networks.tid import tid_of
 
 SERVER = "https://bsky.social"
@@ -25,11 +26,10 @@ TITLE = "Bluesky"
 COLLECTION = "app.bsky.feed.post"
 MOST_GRAPHEMES, MOST_BYTES = 300, 3000
 LARGEST_PICTURE = 950_000  # bytes; the server takes a little more
+_RESET = "ratelimit-reset"
 _THERE_ALREADY = "InvalidSwap"
 _NOT_FOUND = "RecordNotFound"
 _BAD_TOKENS = frozenset({"ExpiredToken", "InvalidToken", "AuthMissing", "AccountTakedown"})
-
-T = TypeVar("T")
 
 
 class _AnswerError(Exception):
@@ -67,13 +67,10 @@ class Bluesky:
         environ: Mapping[str, str] | None = None,
         retries: RetryPolicy = DEFAULT_RETRIES,
     ) -> "Bluesky":
-        """The account that the environment names; `ConfigError` if anything lacks."""
-        values = os.environ if environ is None else environ
-        lacking = [name for name in CREDENTIALS if not values.get(name, "").strip()]
-        if lacking:
-            raise ConfigError(f"posting to bluesky needs {', '.join(lacking)} in the environment")
-        server = web_address("BLUESKY_URL", values.get("BLUESKY_URL", "").strip() or SERVER)
-        identifier, password = (values[name].strip() for name in CREDENTIALS)
+        """The account that the environment names; `ConfigError` if anything is missing."""
+        identifier, password = read_credentials("bluesky", CREDENTIALS, environ).values()
+        given = (os.environ if environ is None else environ).get("BLUESKY_URL", "")
+        server = web_address("BLUESKY_URL", given.strip() or SERVER)
         return cls(identifier.removeprefix("@"), password, server, timeout, retries)
 
     def check(self, post: Post) -> None:
@@ -82,11 +79,14 @@ class Bluesky:
         length, size = graphemes(text), len(text.encode())
         if length > MOST_GRAPHEMES or size > MOST_BYTES:
             raise NetworkError(
-                f"the text has {length} characters in {size} bytes; {TITLE} takes at most "
+                f"the text has {length} characters in {size} bytes; {TITLE} accepts at most "
                 f"{MOST_GRAPHEMES} in {MOST_BYTES}; shorten it"
             )
         if post.picture is not None and len(post.picture) > LARGEST_PICTURE:
-            raise NetworkError(f"the picture has {len(post.picture)} bytes; too large for {TITLE}")
+            raise NetworkError(
+                f"the picture has {len(post.picture)} bytes; {TITLE} accepts at most "
+                f"{LARGEST_PICTURE}; please report this"
+            )
 
     def find(self, post: Post) -> PostRef | None:
         """The post's record, if it is there."""
@@ -105,9 +105,7 @@ class Bluesky:
             "record": record,
         }
         try:
-            answer = self._call(
-                lambda: self._client.put("com.atproto.repo.putRecord", body), sending=True
-            )
+            answer = self._remote.send(lambda: self._client.put("com.atproto.repo.putRecord", body))
         except _AnswerError as error:
             if error.name != _THERE_ALREADY:
                 raise refusal(TITLE, 400, sending=True) from error
@@ -116,9 +114,7 @@ class Bluesky:
 
     def account(self) -> str:
         """The account's handle."""
-        session = self._call(
-            lambda: self._client.get("com.atproto.server.getSession", {}), sending=False
-        )
+        session = self._remote.ask(lambda: self._client.get("com.atproto.server.getSession", {}))
         return f"@{session['handle']}"
 
     def close(self) -> None:
@@ -144,13 +140,13 @@ class Bluesky:
         if post.parent is not None and post.parent.id is not None:
             parent = self._record(post.parent.id.rpartition("/")[2])
             if parent is None:
-                raise NetworkError(f"the post to reply to is gone from {TITLE}")
+                raise NetworkError(f"the post to reply to is no longer on {TITLE}")
             place = {"uri": parent["uri"], "cid": parent["cid"]}
             record["reply"] = {"root": place, "parent": place}
         return record
 
     def _embed(self, post: Post, png: bytes) -> dict[str, Any]:
-        answer = self._call(lambda: self._client.upload(png), sending=False)
+        answer = self._remote.ask(lambda: self._client.upload(png))
         width, height = post.size
         image = {
             "image": answer["blob"],
@@ -163,8 +159,8 @@ class Bluesky:
         """The record of this key with its `uri` and `cid`, or None."""
         question = {"repo": self._client.me_did, "collection": COLLECTION, "rkey": key}
         try:
-            return self._call(
-                lambda: self._client.get("com.atproto.repo.getRecord", question), sending=False
+            return self._remote.ask(
+                lambda: self._client.get("com.atproto.repo.getRecord", question)
             )
         except _AnswerError as error:
             if error.name == _NOT_FOUND:
@@ -177,34 +173,29 @@ class Bluesky:
 
     @cached_property
     def _client(self) -> "_Client":
-        """A client with a session; logging in is tried again where that helps."""
+        """A client with a session; logging in is retried where that helps."""
         client = self._connection
-        self._call(lambda: client.login(self.identifier, self.password), sending=False)
+        self._remote.ask(lambda: client.login(self.identifier, self.password))
         return client
 
     @cached_property
     def _connection(self) -> "_Client":
         return _Client(self.server, self.timeout)
 
-    def _call(self, call: Callable[[], T], *, sending: bool) -> T:
-        return self.retries(lambda: self._guarded(call, sending))
+    @cached_property
+    def _remote(self) -> Remote:
+        return Remote(TITLE, self.retries, self._translate)
 
-    def _guarded(self, call: Callable[[], T], sending: bool) -> T:
-        """The call's result; errors by cause, in our own words."""
+    def _translate(self, error: Exception, sending: bool) -> Exception | None:
         import httpx
         from atproto.exceptions import AtProtocolError
 
-        try:
-            return call()
-        except AtProtocolError as error:
-            response = getattr(error, "response", None)
-            if response is None:
-                raise broken(TITLE, error, sending=sending) from error
-            raise self._refused(response, sending) from error
-        except httpx.HTTPError as error:
-            raise broken(TITLE, error, sending=sending) from error
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise unreadable(TITLE, sending=sending) from error
+        response = getattr(error, "response", None)
+        if isinstance(error, AtProtocolError) and response is not None:
+            return self._refused(response, sending)
+        if isinstance(error, (AtProtocolError, httpx.HTTPError)):
+            return broken(TITLE, error, sending=sending)
+        return None
 
     def _refused(self, response: Any, sending: bool) -> Exception:
         status, code = response.status_code, str(getattr(response.content, "error", ""))
@@ -215,16 +206,14 @@ class Bluesky:
                 TITLE,
                 status,
                 sending=sending,
-                sentence=f"rejects the credentials ({status}); make a new app password",
+                sentence=f"rejected the credentials ({status}); create a new app password",
             )
-        return refusal(TITLE, status, sending=sending, wait=self._wait(response.headers))
-
-    def _wait(self, headers: Mapping[str, str]) -> float | None:
-        """Seconds until requests are taken again, as the answer's headers say."""
-        after, reset = headers.get("retry-after", ""), headers.get("ratelimit-reset", "")
-        if str(after).isdigit():
-            return float(after)
-        return max(float(reset) - self.now(), 1.0) if str(reset).isdigit() else None
+        return refusal(
+            TITLE,
+            status,
+            sending=sending,
+            wait=requested_wait(response.headers, _RESET, self.now()),
+        )
 
 
 class _Client:

@@ -7,16 +7,16 @@ from bot.errors import NetworkError, UnknownOutcomeError
 
 _LATER = "try again later"
 _SENTENCES = {
-    400: "refuses the request as malformed (400); update the program",
-    401: "rejects the credentials (401); renew them",
-    402: "wants payment (402): the account is out of credit; top it up",
-    403: "forbids it (403); give the app or token the right to write and renew it",
-    404: "knows no such address or account (404); check the address in the settings",
-    409: "reports a conflict (409)",
-    410: "has given this address up (410); check the address in the settings",
-    413: "finds the picture too large (413); report this",
-    422: "refuses the content (422); it may be too long, or the token may lack a right",
-    429: "has had too many requests (429)",
+    400: "rejected the request as malformed (400); update the program",
+    401: "rejected the credentials (401); renew them",
+    402: "requires payment: the account is out of credit (402); top it up",
+    403: "refused permission (403); allow the app or token to write, then renew it",
+    404: "has no such address or account (404); check the address in the settings",
+    409: "reported a conflict (409)",
+    410: "no longer uses this address (410); check the address in the settings",
+    413: "rejected the picture as too large (413); please report this",
+    422: "rejected the content (422); it may be too long, or the token may be missing a permission",
+    429: "received too many requests (429)",
 }
 # A fault of the server's own, or a conflict with an earlier try: the post may have landed.
 _IN_DOUBT = frozenset({408, 409, 425})
@@ -37,16 +37,16 @@ def refusal(
     itself, so that a fault of the server leaves it in doubt.
     """
     if status >= 500 or status in _IN_DOUBT:
-        known = _SENTENCES.get(status, f"has a fault of its own ({status})")
+        known = _SENTENCES.get(status, f"reported a server error ({status})")
         return _passing(f"{network} {sentence or known}", sending, wait or 0.0)
     if status == 429:
         return NetworkError(f"{network} {_SENTENCES[429]}; {_when(wait)}", wait or 0.0)
-    known = _SENTENCES.get(status, f"refuses the request ({status}); update the program")
+    known = _SENTENCES.get(status, f"rejected the request ({status}); update the program")
     return NetworkError(f"{network} {sentence or known}")
 
 
 def broken(network: str, error: BaseException, *, sending: bool) -> NetworkError:
-    """The error for a connection that did not bring an answer, from the exception's whole chain."""
+    """The error for a connection that brought no response, from the exception's whole chain."""
     names = _class_names(error)
     if "OutOfTime" in names:
         return NetworkError(f"{network} took too long, so nothing more was sent; {_LATER}")
@@ -57,7 +57,7 @@ def broken(network: str, error: BaseException, *, sending: bool) -> NetworkError
         )
     if names & {"SSLCertVerificationError"}:
         return NetworkError(
-            f"{network} shows a certificate that is not trusted (TLS); check the address, "
+            f"{network} presented an untrusted certificate (TLS); check the address, "
             "this machine's clock and its certificates"
         )
     if names & {"ConnectTimeout", "ConnectTimeoutError", "NewConnectionError", "ConnectError"}:
@@ -73,21 +73,23 @@ def broken(network: str, error: BaseException, *, sending: bool) -> NetworkError
 
 
 def unreadable(network: str, *, sending: bool) -> NetworkError:
-    """The error for an answer of success that says nothing sensible."""
-    return _passing(f"{network} sent an answer that cannot be read", sending, 0.0)
+    """The error for a successful response that makes no sense."""
+    return _passing(f"{network} sent a response that cannot be read", sending, 0.0)
 
 
 def unforeseen(network: str, error: BaseException) -> UnknownOutcomeError:
     """The error for a fault of this program or a library: named by class only, and in doubt."""
     return UnknownOutcomeError(
         f"posting to {network} failed unexpectedly ({type(error).__name__}); "
-        "it may have landed, the next run asks; report this"
+        "it may have landed, and the next run will check; please report this"
     )
 
 
 def _passing(message: str, sending: bool, wait: float) -> NetworkError:
     if sending:
-        return UnknownOutcomeError(f"{message}; the post may have landed, the next run asks", wait)
+        return UnknownOutcomeError(
+            f"{message}; the post may have landed, and the next run will check", wait
+        )
     return NetworkError(f"{message}; {_LATER}", wait)
 
 

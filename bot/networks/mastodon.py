@@ -5,19 +5,19 @@ are looked through before every post.
 """
 
 import html
-import os
 import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
-from bot.errors import ConfigError, NetworkError
+from bot.errors import NetworkError
 from bot.networks.addresses import web_address
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
+from bot.networks.remote import Remote, read_credentials
+from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
 
 CREDENTIALS = ("MASTODON_URL", "MASTODON_ACCESS_TOKEN")
 TITLE = "Mastodon"
@@ -25,10 +25,8 @@ LIMIT = 500  # characters, where the server does not say
 LINK = 23  # characters that any link counts
 _LATEST = 40  # statuses looked through; servers give no more at once
 _VERSION = "4.0.0"
-_POLLS, _POLL_PAUSE = 10, 1.0  # waiting for a picture to be taken in
+_POLLS, _POLL_PAUSE = 10, 1.0  # waiting for a picture to be processed
 _WARNING_ADDS = "the words are inside"
-
-T = TypeVar("T")
 
 
 def counted_length(text: str) -> int:
@@ -68,27 +66,23 @@ class Mastodon:
         retries: RetryPolicy = DEFAULT_RETRIES,
         warning: bool = False,
     ) -> "Mastodon":
-        """The account that the environment names; `ConfigError` if anything lacks."""
-        values = os.environ if environ is None else environ
-        lacking = [name for name in CREDENTIALS if not values.get(name, "").strip()]
-        if lacking:
-            raise ConfigError(f"posting to mastodon needs {', '.join(lacking)} in the environment")
-        server = web_address("MASTODON_URL", values["MASTODON_URL"])
-        return cls(server, values["MASTODON_ACCESS_TOKEN"].strip(), timeout, retries, warning)
+        """The account that the environment names; `ConfigError` if anything is missing."""
+        address, token = read_credentials("mastodon", CREDENTIALS, environ).values()
+        return cls(web_address("MASTODON_URL", address), token, timeout, retries, warning)
 
     def check(self, post: Post) -> None:
         """Refuse what the server would; it is asked for its limit only if that may matter."""
         length = sum(counted_length(part) for part in self._texts(post))
         if length > LIMIT and length > (limit := self._limit()):
             raise NetworkError(
-                f"the text has {length} characters; this {TITLE} server takes at most {limit}; "
+                f"the text has {length} characters; this {TITLE} server accepts at most {limit}; "
                 "shorten it"
             )
 
     def find(self, post: Post) -> PostRef | None:
         """The post among the account's latest statuses."""
-        me = self._ask(lambda: self._client.account_verify_credentials()["id"])
-        latest = self._ask(
+        me = self._remote.ask(lambda: self._client.account_verify_credentials()["id"])
+        latest = self._remote.ask(
             lambda: [
                 (s["id"], s["url"], s["spoiler_text"] or plain_text(s["content"]))
                 for s in self._client.account_statuses(me, limit=_LATEST, exclude_reblogs=True)
@@ -117,11 +111,11 @@ class Mastodon:
             made = self._client.status_post(text, **options)
             return PostRef(str(made["id"]), made["url"])
 
-        return self.retries(lambda: self._guarded(status, sending=True))
+        return self._remote.send(status)
 
     def account(self) -> str:
         """The account's name and server."""
-        name = self._ask(lambda: self._client.account_verify_credentials()["acct"])
+        name = self._remote.ask(lambda: self._client.account_verify_credentials()["acct"])
         return f"@{name} on {self.server.partition('://')[2]}"
 
     def close(self) -> None:
@@ -140,20 +134,22 @@ class Mastodon:
     def _limit(self) -> int:
         """The server's own limit, or the usual one where it does not say."""
         try:
-            answer = self._ask(lambda: self._client.instance())
+            answer = self._remote.ask(lambda: self._client.instance())
             return int(answer["configuration"]["statuses"]["max_characters"])
         except (NetworkError, KeyError, TypeError, ValueError):
             return LIMIT
 
     def _upload(self, post: Post, png: bytes) -> str:
-        """Upload the picture with its alt text, and wait until the server has taken it in."""
-        media = self._ask(lambda: self._client.media_post(png, "image/png", description=post.alt))
+        """Upload the picture with its alt text, and wait until the server has processed it."""
+        media = self._remote.ask(
+            lambda: self._client.media_post(png, "image/png", description=post.alt)
+        )
         number = media["id"]
         for _ in range(_POLLS):
             if media.get("url"):
                 break
             self.retries.sleep(_POLL_PAUSE)
-            media = self._ask(lambda: self._client.media(number))
+            media = self._remote.ask(lambda: self._client.media(number))
         return str(number)
 
     @cached_property
@@ -178,33 +174,24 @@ class Mastodon:
             session=limit_session(requests.Session(), self.timeout),
         )
 
-    def _ask(self, call: Callable[[], T]) -> T:
-        """A request that posts nothing, tried again where that helps."""
-        return self.retries(lambda: self._guarded(call, sending=False))
+    @cached_property
+    def _remote(self) -> Remote:
+        return Remote(TITLE, self.retries, self._translate)
 
-    def _guarded(self, call: Callable[[], T], sending: bool) -> T:
-        """The call's result; errors by cause, in our own words."""
+    def _translate(self, error: Exception, sending: bool) -> Exception | None:
         from mastodon import errors
 
-        try:
-            return call()
-        except errors.MastodonRatelimitError as error:
-            raise refusal(TITLE, 429, sending=sending, wait=self._wait()) from error
-        except errors.MastodonAPIError as error:
+        if isinstance(error, errors.MastodonRatelimitError):
+            return refusal(TITLE, 429, sending=sending, wait=self._wait())
+        if isinstance(error, errors.MastodonAPIError):
             status = error.args[1] if len(error.args) > 1 else None
-            if not isinstance(status, int):
-                raise unreadable(TITLE, sending=sending) from error
-            raise refusal(TITLE, status, sending=sending) from error
-        except errors.MastodonNetworkError as error:
-            raise broken(TITLE, error, sending=sending) from error
-        except (
-            errors.MastodonError,
-            ValueError,
-            KeyError,
-            TypeError,
-            AttributeError,
-        ) as error:
-            raise unreadable(TITLE, sending=sending) from error
+            if isinstance(status, int):
+                return refusal(TITLE, status, sending=sending)
+        if isinstance(error, errors.MastodonNetworkError):
+            return broken(TITLE, error, sending=sending)
+        if isinstance(error, errors.MastodonError):
+            return unreadable(TITLE, sending=sending)
+        return None
 
     def _wait(self) -> float | None:
         """Seconds until the server takes requests again, as it said in its last answer."""

@@ -26,7 +26,7 @@ class Outbox:
         return PostRef(post.key, path.as_uri()) if path.is_file() else None
 
     def account(self) -> str:
-        """The folder, having made sure that it takes files."""
+        """The folder, having made sure that files can be written to it."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=self.folder):
@@ -55,7 +55,7 @@ class Outbox:
     def _unwritable(self, error: OSError) -> NetworkError:
         return NetworkError(
             f"cannot write to the outbox {self.folder}: {error.strerror}; "
-            "free space or set SECONDGUESS_STATE_DIR"
+            "free up disk space or set SECONDGUESS_STATE_DIR"
         )
 
     def _path(self, post: Post) -> Path:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bot.errors import ConfigError
 from bot.networks.base import Network
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from bot.settings import Settings
 
 
@@ -47,17 +47,17 @@ NETWORKS: dict[str, Callable[[Settings], Network]] = {
 
 
 def open_networks(names: Sequence[str], settings: Settings) -> list[Network]:
-    """The networks of these names, ready to use; `ConfigError` that names all that lacks."""
-    known, lacking = [], []
+    """The networks of these names, ready to use; `ConfigError` that names all that is missing."""
+    known, missing = [], []
     for name in dict.fromkeys(names):
         if name not in NETWORKS:
-            raise ConfigError(f"{name!r} is no network; use {', '.join(sorted(NETWORKS))}")
+            raise ConfigError(f"unknown network {name!r}; use {', '.join(sorted(NETWORKS))}")
         try:
             known.append(NETWORKS[name](settings))
         except ConfigError as error:
-            lacking.append(str(error))
-    if lacking:
-        raise ConfigError("; ".join(lacking))
+            missing.append(str(error))
+    if missing:
+        raise ConfigError("; ".join(missing))
     return known
 
 

@@ -22,7 +22,7 @@ def format_tid(microseconds: int, clock: int) -> str:
 def parse_tid(text: str) -> tuple[int, int]:
     """Microseconds and clock of a TID; `ValueError` for anything else."""
     if len(text) != _LENGTH:
-        raise ValueError(f"{text!r} is no TID: it needs {_LENGTH} characters")
+        raise ValueError(f"invalid TID {text!r}; use {_LENGTH} characters")
     value = 0
     for letter in text:
         value = value << 5 | _ALPHABET.index(letter)

@@ -39,7 +39,7 @@ class TimeLimit:
         if self._end is None:
             self._end = now + self.total
         if now >= min(self._end, stop_deadline()):
-            raise OutOfTime("no request is made any more")
+            raise OutOfTime("no more requests are made")
         return now + self.each
 
     def check(self, deadline: float) -> None:

@@ -1,16 +1,17 @@
 """X, through tweepy: one post a day with its picture and alt text; a link only if asked for."""
 
 import base64
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import Any
 
-from bot.errors import ConfigError, NetworkError
+from bot.errors import NetworkError
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.patience import DEFAULT_RETRIES, RetryPolicy
+from bot.networks.remote import Remote, read_credentials, requested_wait
+from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
 
 CREDENTIALS = (
     "TWITTER_API_KEY",
@@ -23,11 +24,10 @@ LIMIT = 280
 LONGEST_ALT = 1000
 _LATEST = 20  # posts looked through for one that may have landed
 # X answers 403 for three reasons, told apart by its text alone.
+_RESET = "x-rate-limit-reset"
 _DUPLICATE = "duplicate content"
 _NO_WRITING = ("oauth1 app permissions", "oauth1-permissions")
 _NO_ACCESS = ("access level", "access to a subset", "attached to a project")
-
-T = TypeVar("T")
 
 
 class _DuplicateError(Exception):
@@ -60,12 +60,9 @@ class XNetwork:
         retries: RetryPolicy = DEFAULT_RETRIES,
         links: bool = False,
     ) -> "XNetwork":
-        """The account whose four credentials are in the environment; `ConfigError` if any lacks."""
-        values = os.environ if environ is None else environ
-        lacking = [name for name in CREDENTIALS if not values.get(name, "").strip()]
-        if lacking:
-            raise ConfigError(f"posting to x needs {', '.join(lacking)} in the environment")
-        return cls(_client([values[name].strip() for name in CREDENTIALS], timeout), retries, links)
+        """The account whose credentials are in the environment; `ConfigError` if any is missing."""
+        credentials = read_credentials("x", CREDENTIALS, environ)
+        return cls(_client(list(credentials.values()), timeout), retries, links)
 
     def check(self, post: Post) -> None:
         """Refuse what X would: more than 280 weighted characters, or a link that costs money."""
@@ -75,12 +72,13 @@ class XNetwork:
         length = weighted_length(text)
         if length > LIMIT:
             raise NetworkError(
-                f"the text has {length} characters as {TITLE} counts; at most {LIMIT}; shorten it"
+                f"the text has {length} characters as {TITLE} counts them; {TITLE} accepts at most "
+                f"{LIMIT}; shorten it"
             )
         if not self.links and extract_urls(text):
             raise NetworkError(
-                f"the text has a link, for which {TITLE} charges many times as much; "
-                "take it out or set link_on_x"
+                f"the text has a link, which makes a post on {TITLE} cost many times as much; "
+                "remove it or set link_on_x"
             )
 
     def find(self, post: Post) -> PostRef | None:
@@ -89,8 +87,8 @@ class XNetwork:
         Where it may not, X still refuses a second copy as a duplicate.
         """
         try:
-            user = self._ask(lambda: self.client.get_me(user_auth=True)).data
-            latest = self._ask(
+            user = self._remote.ask(lambda: self.client.get_me(user_auth=True)).data
+            latest = self._remote.ask(
                 lambda: self.client.get_users_tweets(
                     user.id, max_results=_LATEST, exclude=["retweets"], user_auth=True
                 )
@@ -112,17 +110,15 @@ class XNetwork:
         if post.parent is not None and post.parent.id is not None:
             options["in_reply_to_tweet_id"] = post.parent.id
         try:
-            return self.retries(
-                lambda: self._guarded(
-                    lambda: _receipt(self.client.create_tweet(**options).data["id"]), sending=True
-                )
+            return self._remote.send(
+                lambda: _receipt(self.client.create_tweet(**options).data["id"])
             )
         except _DuplicateError:
             return PostRef(None, None)
 
     def account(self) -> str:
         """The account's handle."""
-        return f"@{self._ask(lambda: self.client.get_me(user_auth=True)).data.username}"
+        return f"@{self._remote.ask(lambda: self.client.get_me(user_auth=True)).data.username}"
 
     def close(self) -> None:
         """End its connections."""
@@ -142,56 +138,45 @@ class XNetwork:
         def request(path: str, body: dict[str, Any]) -> Any:
             return self.client.request("POST", path, json=body, user_auth=True).json()
 
-        media = self._ask(lambda: str(request("/2/media/upload", picture)["data"]["id"]))
+        media = self._remote.ask(lambda: str(request("/2/media/upload", picture)["data"]["id"]))
         described = {"id": media, "metadata": {"alt_text": {"text": post.alt[:LONGEST_ALT]}}}
-        self._ask(lambda: request("/2/media/metadata", described))
+        self._remote.ask(lambda: request("/2/media/metadata", described))
         return media
 
-    def _ask(self, call: Callable[[], T]) -> T:
-        """A request that posts nothing, tried again where that helps."""
-        return self.retries(lambda: self._guarded(call, sending=False))
+    @cached_property
+    def _remote(self) -> Remote:
+        return Remote(TITLE, self.retries, self._translate)
 
-    def _guarded(self, call: Callable[[], T], sending: bool) -> T:
-        """The call's result; errors by cause, in our own words."""
+    def _translate(self, error: Exception, sending: bool) -> Exception | None:
         import requests
         import tweepy
 
-        try:
-            return call()
-        except tweepy.HTTPException as error:
-            raise self._refused(error, sending) from error
-        except requests.exceptions.JSONDecodeError as error:
-            raise unreadable(TITLE, sending=sending) from error
-        except requests.RequestException as error:
-            raise broken(TITLE, error, sending=sending) from error
-        except (ValueError, KeyError, TypeError, AttributeError, tweepy.TweepyException) as error:
-            raise unreadable(TITLE, sending=sending) from error
+        if isinstance(error, tweepy.HTTPException):
+            return self._refused(error, sending)
+        if isinstance(error, (requests.exceptions.JSONDecodeError, tweepy.TweepyException)):
+            return unreadable(TITLE, sending=sending)
+        if isinstance(error, requests.RequestException):
+            return broken(TITLE, error, sending=sending)
+        return None
 
     def _refused(self, error: Any, sending: bool) -> Exception:
-        status, said = error.response.status_code, str(error).lower()
+        status, reason = error.response.status_code, str(error).lower()
         sentence = None
         if status == 403:
-            if sending and _DUPLICATE in said:
+            if sending and _DUPLICATE in reason:
                 return _DuplicateError()
-            if any(phrase in said for phrase in _NO_ACCESS):
+            if any(phrase in reason for phrase in _NO_ACCESS):
                 sentence = (
-                    "does not let this app post with its access level (403); "
-                    "enrol the app in the developer portal"
+                    "does not let this app post at its access level (403); "
+                    "enroll the app in the developer portal"
                 )
-            elif any(phrase in said for phrase in _NO_WRITING):
+            elif any(phrase in reason for phrase in _NO_WRITING):
                 sentence = (
-                    "lets this app only read (403); give it write permission, then make new tokens"
+                    "lets this app only read (403); give it write permission, "
+                    "then create new tokens"
                 )
-        wait = self._wait(error.response.headers)
+        wait = requested_wait(error.response.headers, _RESET, self.now())
         return refusal(TITLE, status, sending=sending, wait=wait, sentence=sentence)
-
-    def _wait(self, headers: Mapping[str, str]) -> float | None:
-        """Seconds until X takes requests again, as its headers say."""
-        reset = str(headers.get("x-rate-limit-reset", ""))
-        if reset.isdigit():
-            return max(float(reset) - self.now(), 1.0)
-        after = str(headers.get("retry-after", ""))
-        return float(after) if after.isdigit() else None
 
 
 def _receipt(number: object) -> PostRef:

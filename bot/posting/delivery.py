@@ -6,10 +6,10 @@ ask the network before sending; `posted`, nothing.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from bot.errors import BotError, LedgerError, NetworkError, UnknownOutcomeError
-from bot.networks.base import RESULT, Network, Post, PostRef
+from bot.networks.base import Network, Post, PostKey, PostRef
 from bot.networks.causes import unforeseen
 from bot.record.ledger import CLAIMED, Entry, Ledger
 from bot.record.ledger import POSTED as KNOWN
@@ -28,21 +28,6 @@ class Delivery:
 
 
 @dataclass(frozen=True)
-class PostKey:
-    """Which post: of a source and day, the result or the words."""
-
-    source: str
-    day: date
-    kind: str = RESULT
-
-    @property
-    def key(self) -> str:
-        """The same for the same post at every try, on every network."""
-        tail = "" if self.kind == RESULT else f"-{self.kind}"
-        return f"{self.source}-{self.day.isoformat()}{tail}"
-
-
-@dataclass(frozen=True)
 class Publisher:
     """Delivers through a ledger. With `ask_first`, even costly networks are asked every time."""
 
@@ -57,21 +42,20 @@ class Publisher:
 
         `compose` makes the post, given the time at which it was first claimed.
         """
-        name = network.name
-        known = self.ledger.entry(key.source, key.day, name, key.kind)
+        known = self.ledger.entry(key)
         if known is not None and known.state == KNOWN:
             return Delivery(ALREADY, known.ref)
         now = self.clock()
         post = compose(known.claimed if known else now)
         ask = self._must_ask(network, known)
-        self.ledger.claim(key.source, key.day, name, now, key.kind)
+        self.ledger.claim(key, now)
         try:
             there = self._bring(network, post, ask)
         except UnknownOutcomeError as error:
             return Delivery(FAILED, NOWHERE, str(error))
         except NetworkError as error:
-            return self._failed(network, key, known, error)
-        return self._confirm(name, key, there)
+            return self._failed(key, known, error)
+        return self._confirm(key, there)
 
     def _must_ask(self, network: Network, known: Entry | None) -> bool:
         """Whether the post may be there although the ledger does not say so."""
@@ -92,19 +76,16 @@ class Publisher:
             # A library's fault must not keep the other networks from their posts.
             raise unforeseen(network.name, error) from error
 
-    def _failed(
-        self, network: Network, key: PostKey, known: Entry | None, error: NetworkError
-    ) -> Delivery:
+    def _failed(self, key: PostKey, known: Entry | None, error: NetworkError) -> Delivery:
         """Not sent this time. A doubt about an earlier try stays until the network was asked."""
         if known is None or known.state != CLAIMED:
-            name, now = network.name, self.clock()
-            self.ledger.fail(key.source, key.day, name, str(error), now, key.kind)
+            self.ledger.fail(key, str(error), self.clock())
         return Delivery(FAILED, NOWHERE, str(error))
 
-    def _confirm(self, name: str, key: PostKey, delivery: Delivery) -> Delivery:
+    def _confirm(self, key: PostKey, delivery: Delivery) -> Delivery:
         try:
-            self.ledger.confirm(key.source, key.day, name, delivery.ref, self.clock(), key.kind)
+            self.ledger.confirm(key, delivery.ref, self.clock())
         except LedgerError as error:
-            reason = f"posted, but {error}; the next run asks the network"
+            reason = f"posted, but {error}; the next run will ask the network"
             return Delivery(FAILED, delivery.ref, reason)
         return delivery

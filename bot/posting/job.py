@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.errors import ConfigError, PuzzleError
-from bot.networks.base import WORDS, Network
+from bot.networks.base import WORDS, Network, PostKey
 from bot.posting.delivery import (
     ALREADY,
     DRY_RUN,
@@ -18,7 +18,6 @@ from bot.posting.delivery import (
     NOWHERE,
     POSTED,
     Delivery,
-    PostKey,
     Publisher,
 )
 from bot.posting.drafts import PLAIN, Draft, Reply, Style
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from solver.games import Game
 
 __all__ = ["ALREADY", "DRY_RUN", "FAILED", "POSTED", "Choice", "Delivery", "Job", "Report"]
-_STOPPED = Delivery(FAILED, NOWHERE, "not tried, as the run was asked to stop; run it again")
+_STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to stop; run it again")
 
 
 @dataclass(frozen=True)
@@ -73,10 +72,11 @@ class Report:
 
 
 def check_day(day: date, current: date) -> None:
-    """Refuse days that have not come and days before the first puzzle."""
+    """Refuse days in the future and days before the first puzzle."""
     if day > current:
         raise ConfigError(
-            f"{day} has not come yet (today is {current} in New York); answers change until then"
+            f"{day} is still to come (today is {current} in New York); "
+            "its answer may change until then"
         )
     if day < LAUNCH:
         puzzle_number(day)
@@ -90,13 +90,13 @@ def check_by_hand(puzzle: Puzzle, choice: Choice, ledger: Ledger) -> None:
     word = puzzle.answer.upper()
     if not choice.force and puzzle.answer not in _lexicon(puzzle, choice):
         raise ConfigError(
-            f"{word} is not an accepted word; check --answer, or give --force to post it anyway"
+            f"{word} is not an accepted word; check --answer, or use --force to post it anyway"
         )
     known = ledger.result(puzzle.source, puzzle.date)
     if known is not None and not _agrees(known, puzzle.answer):
         raise ConfigError(
-            f"the ledger has another answer than {word} for {puzzle.date}; "
-            "leave --answer out to post the ledger's result"
+            f"the ledger has a different answer than {word} for {puzzle.date}; "
+            "omit --answer to post the ledger's result"
         )
 
 
@@ -128,7 +128,7 @@ def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     if puzzle.answer not in lexicon and not choice.force:
         raise PuzzleError(
             f"the answer of {puzzle.date} is not an accepted word of {lexicon.name}; nothing is "
-            "posted; check the day's answer, then give --force to post the lost game"
+            "posted; check the day's answer, then use --force to post the lost game"
         )
     if choice.opener is not None:
         lexicon.index(choice.opener)
@@ -188,24 +188,25 @@ class Job:
         return _report(_drafted(known, self.style), skipped, {})
 
     def _post(self, network: Network, draft: Draft) -> Delivery:
-        key = PostKey(self.source, draft.puzzle.date)
-        return self._courier.deliver(network, key, lambda at: draft.post(key.key, at))
+        key = PostKey(self.source, draft.puzzle.date, network.name)
+        return self._publisher.deliver(network, key, lambda at: draft.post(key.slug, at))
 
     def _reply(self, network: Network, day: date) -> dict[str, Delivery]:
         """The words of the day before, under its post, if there is one."""
         eve = day - timedelta(days=1)
         result, posted = self.ledger.result(self.source, eve), None
         if result is not None:
-            posted = self.ledger.entry(self.source, eve, network.name)
+            posted = self.ledger.entry(PostKey(self.source, eve, network.name))
         if result is None or posted is None or posted.ref.id is None:
             return {}
-        key, reply = PostKey(self.source, eve, WORDS), Reply(_drafted(result, self.style))
+        key = PostKey(self.source, eve, network.name, WORDS)
+        reply = Reply(_drafted(result, self.style))
         parent = posted.ref
-        made = self._courier.deliver(network, key, lambda at: reply.post(key.key, at, parent))
+        made = self._publisher.deliver(network, key, lambda at: reply.post(key.slug, at, parent))
         return {f"{network.name}, words of {eve}": made}
 
     @property
-    def _courier(self) -> Publisher:
+    def _publisher(self) -> Publisher:
         return Publisher(self.ledger, self.clock, self.ask_first)
 
 

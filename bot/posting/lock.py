@@ -25,13 +25,13 @@ def only_one(
     except OSError as error:
         raise LedgerError(
             f"cannot write to {path.parent} ({error.strerror}); "
-            "set SECONDGUESS_STATE_DIR to a folder that can be written to"
+            "set SECONDGUESS_STATE_DIR to a writable folder"
         ) from error
     with file:
         deadline = clock() + patience
         while not _locked(file.fileno()):
             if clock() > deadline:
-                raise BusyError("another run is at work; it goes on, and this one did nothing")
+                raise BusyError("another run is in progress; this one did nothing")
             sleep(_STEP)
         yield
 

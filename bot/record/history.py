@@ -1,18 +1,19 @@
-"""Results and posts as a CSV file, out of the ledger and back into it.
+"""Results and posts as a CSV file, exported from the ledger and imported again.
 
-One line a puzzle. Responses are marks as everywhere else (`g-yy-`), words and responses are
-separated by spaces. `posts` lists what is known of each post, separated by semicolons:
-`NETWORK SLOT STATE ID URL`, a missing part as `-`. Failed posts are not listed: nothing is there.
+One line for each puzzle. Patterns are marks as everywhere else (`g-yy-`); guesses and patterns
+are separated by spaces. `posts` lists what is known of each post, separated by semicolons:
+`NETWORK KIND STATE ID URL`, with `-` for a missing part. Failed posts are left out: none exists.
 """
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.errors import ConfigError
-from bot.networks.base import RESULT, WORDS, PostRef
-from bot.record.ledger import CLAIMED, POSTED, Delivery, Ledger, Result
+from bot.networks.base import RESULT, WORDS, PostKey, PostRef
+from bot.record.ledger import CLAIMED, POSTED, Entry, Ledger, LedgerRow, Result
 from bot.sources.puzzles import TITLES, puzzle_number
 
 COLUMNS = (
@@ -20,15 +21,23 @@ COLUMNS = (
     *("solved", "guesses", "patterns", "posts"),
 )
 _NOTHING = "-"
-_ANSWERS = {"yes": True, "no": False}
+
+
+@dataclass(frozen=True)
+class _Post:
+    """A post as the file has it."""
+
+    key: PostKey
+    state: str
+    ref: PostRef
 
 
 def export_csv(ledger: Ledger) -> str:
     """The whole ledger as CSV text, by date and source."""
-    posts: dict[tuple[str, date], list[Delivery]] = {}
-    for delivery in ledger.deliveries():
-        if delivery.entry.state in (CLAIMED, POSTED):
-            posts.setdefault((delivery.source, delivery.date), []).append(delivery)
+    posts: dict[tuple[str, date], list[LedgerRow]] = {}
+    for row in ledger.deliveries():
+        if row.entry.state in (CLAIMED, POSTED):
+            posts.setdefault((row.key.source, row.key.day), []).append(row)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -37,7 +46,7 @@ def export_csv(ledger: Ledger) -> str:
     return text.getvalue()
 
 
-def _row(result: Result, posts: Iterable[Delivery]) -> list[str]:
+def _row(result: Result, posts: Iterable[LedgerRow]) -> list[str]:
     from solver.rules import RULES
 
     rule = RULES[result.rule]
@@ -52,21 +61,20 @@ def _row(result: Result, posts: Iterable[Delivery]) -> list[str]:
         "yes" if result.solved else "no",
         " ".join(result.guesses),
         " ".join(rule.format(pattern, length) for pattern in result.patterns),
-        "; ".join(_post(delivery) for delivery in posts),
+        "; ".join(_post(row.key, row.entry) for row in posts),
     ]
 
 
-def _post(delivery: Delivery) -> str:
-    entry = delivery.entry
-    parts = (delivery.network, delivery.slot, entry.state, entry.ref.id, entry.ref.url)
+def _post(key: PostKey, entry: Entry) -> str:
+    parts = (key.network, key.kind, entry.state, entry.ref.id, entry.ref.url)
     return " ".join(part or _NOTHING for part in parts)
 
 
 def import_csv(text: str, ledger: Ledger, now: datetime) -> int:
-    """Take every line in that the ledger does not have; how many results were new.
+    """The number of results that were new, having added them and their posts to the ledger.
 
-    All lines are read before any is kept; `ConfigError` names the first that is wrong. What the
-    ledger says of a post stays.
+    All lines are checked before any is kept; `ConfigError` names the first bad one. Posts that
+    the ledger knows to be there stay as they are.
     """
     rows = list(csv.reader(io.StringIO(text)))
     if not rows or tuple(rows[0]) != COLUMNS:
@@ -77,72 +85,87 @@ def import_csv(text: str, ledger: Ledger, now: datetime) -> int:
     for result, posts in read:
         new += (result.source, result.date) not in have
         ledger.record(result, now)
-        for network, key, state, ref in posts:
-            _keep(ledger, result, (network, key, state, ref), now)
+        for post in posts:
+            _keep(ledger, post, now)
     return new
 
 
-def _keep(
-    ledger: Ledger, result: Result, post: tuple[str, str, str, PostRef], now: datetime
-) -> None:
-    network, key, state, ref = post
-    known = ledger.entry(result.source, result.date, network, key)
+def _keep(ledger: Ledger, post: _Post, now: datetime) -> None:
+    known = ledger.entry(post.key)
     if known is not None and known.state == POSTED:
         return
-    ledger.claim(result.source, result.date, network, now, key)
-    if state == POSTED:
-        ledger.confirm(result.source, result.date, network, ref, now, key)
+    ledger.claim(post.key, now)
+    if post.state == POSTED:
+        ledger.confirm(post.key, post.ref, now)
 
 
-def _parsed(number: int, row: Sequence[str]) -> tuple[Result, list[tuple[str, str, str, PostRef]]]:
+def _parsed(number: int, row: Sequence[str]) -> tuple[Result, list[_Post]]:
     from solver import SecondGuessError
 
     try:
-        return _result(row), _posts(row[9])
-    except (ValueError, KeyError, IndexError, SecondGuessError, ConfigError) as error:
-        raise ConfigError(f"line {number} of the history is wrong: {error}") from error
+        columns = _columns(row)
+        result = _result(columns)
+        return result, _posts(columns["posts"], result)
+    except (ValueError, SecondGuessError, ConfigError) as error:
+        raise ConfigError(f"cannot read line {number} of the history: {error}") from error
 
 
-def _result(row: Sequence[str]) -> Result:
+def _columns(row: Sequence[str]) -> dict[str, str]:
+    """The fields of a line by name."""
+    if len(row) != len(COLUMNS):
+        raise ValueError(f"it has {len(row)} columns instead of {len(COLUMNS)}")
+    return dict(zip(COLUMNS, row, strict=True))
+
+
+def _result(columns: Mapping[str, str]) -> Result:
+    """The result of a line; `ValueError` if it contradicts itself or the calendar."""
     from solver.rules import RULES
 
-    if len(row) != len(COLUMNS):
-        raise ValueError(f"it has {len(row)} columns, not {len(COLUMNS)}")
-    day, source, number, rule, hard, limit, solved, words, marks, _ = row
-    guesses, responses = tuple(words.split()), marks.split()
-    if source not in TITLES:
-        raise ValueError(f"{source!r} is no source")
-    if rule not in RULES:
-        raise ValueError(f"{rule!r} is no rule")
-    if not 0 < len(guesses) == len(responses) <= int(limit):
-        raise ValueError(f"it has {len(guesses)} guesses and {len(responses)} responses")
-    patterns = tuple(
-        RULES[rule].parse(word, response) for word, response in zip(guesses, responses, strict=True)
-    )
+    _check_name("source", columns["source"], TITLES)
+    _check_name("rule", columns["rule"], RULES)
+    rule, limit = RULES[columns["rule"]], int(columns["max_guesses"])
+    guesses, marks = tuple(columns["guesses"].split()), columns["patterns"].split()
+    if not guesses or len(guesses) != len(marks):
+        raise ValueError(f"it has {len(guesses)} guesses but {len(marks)} patterns")
+    if len(guesses) > limit:
+        raise ValueError(f"it has {len(guesses)} guesses; at most {limit} are allowed")
     result = Result(
-        source,
-        date.fromisoformat(day),
-        int(number),
-        rule,
-        _ANSWERS[hard],
-        int(limit),
-        guesses,
-        patterns,
-        _ANSWERS[solved],
+        source=columns["source"],
+        date=date.fromisoformat(columns["date"]),
+        number=int(columns["number"]),
+        rule=rule.name,
+        hard=_yes("hard", columns),
+        limit=limit,
+        guesses=guesses,
+        patterns=tuple(rule.parse(word, m) for word, m in zip(guesses, marks, strict=True)),
+        solved=_yes("solved", columns),
     )
-    if result.number != puzzle_number(result.date):
-        raise ValueError(f"the number of {day} is {puzzle_number(result.date)}, not {number}")
-    if result.solved != (patterns[-1] == RULES[rule].solved(len(guesses[0]))):
-        raise ValueError("the last response does not fit the column solved")
+    expected = puzzle_number(result.date)
+    if result.number != expected:
+        raise ValueError(f"the number of {result.date} is {expected}, not {result.number}")
+    if result.solved != (result.patterns[-1] == rule.solved(len(guesses[0]))):
+        raise ValueError("the last pattern contradicts the column solved")
     return result
 
 
-def _posts(text: str) -> list[tuple[str, str, str, PostRef]]:
+def _check_name(column: str, value: str, known: Iterable[str]) -> None:
+    if value not in known:
+        raise ValueError(f"unknown {column} {value!r}; use {', '.join(sorted(known))}")
+
+
+def _yes(column: str, columns: Mapping[str, str]) -> bool:
+    _check_name(f"value of {column}", columns[column], ("yes", "no"))
+    return columns[column] == "yes"
+
+
+def _posts(text: str, result: Result) -> list[_Post]:
+    """The posts about the result; `ValueError` if one cannot be read."""
     found = []
     for part in filter(None, text.split("; ")):
-        network, key, state, number, url = part.split(" ")
-        if key not in (RESULT, WORDS) or state not in (CLAIMED, POSTED):
-            raise ValueError(f"{part!r} is no post")
+        parts = part.split(" ")
+        if len(parts) != 5 or parts[1] not in (RESULT, WORDS) or parts[2] not in (CLAIMED, POSTED):
+            raise ValueError(f"cannot read the post {part!r}; write NETWORK KIND STATE ID URL")
+        network, kind, state, number, url = parts
         ref = PostRef(*(None if p == _NOTHING else p for p in (number, url)))
-        found.append((network, key, state, ref))
+        found.append(_Post(PostKey(result.source, result.date, network, kind), state, ref))
     return found

@@ -1,8 +1,7 @@
-"""What was solved, claimed and posted: one row a puzzle, one row a puzzle, network and slot.
+"""What was solved, claimed and posted: one row for each puzzle and one for each post key.
 
 A post is claimed before it is sent and confirmed after. A row left claimed means that a process
-ended in between: the network itself must be asked before anything is sent again. The slot is
-`result` for the day's post and `words` for the reply with its words.
+ended in between: the network itself must be asked before anything is sent again.
 """
 
 import json
@@ -13,36 +12,14 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from bot.errors import LedgerError
-from bot.networks.base import RESULT, PostRef
+from bot.networks.base import PostKey, PostRef
+from bot.record.damage import ledger_error
+from bot.record.schema import has_tables, prepare
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS results (
-    source TEXT NOT NULL, date TEXT NOT NULL, number INTEGER NOT NULL,
-    rule TEXT NOT NULL, hard INTEGER NOT NULL, max_guesses INTEGER NOT NULL,
-    guesses TEXT NOT NULL, patterns TEXT NOT NULL, solved INTEGER NOT NULL,
-    recorded_at TEXT NOT NULL,
-    PRIMARY KEY (source, date)
-) STRICT;
-CREATE TABLE IF NOT EXISTS deliveries (
-    source TEXT NOT NULL, date TEXT NOT NULL, network TEXT NOT NULL, slot TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('claimed', 'posted', 'failed')),
-    id TEXT, url TEXT, reason TEXT, claimed_at TEXT NOT NULL, changed_at TEXT NOT NULL,
-    PRIMARY KEY (source, date, network, slot)
-) STRICT;
-"""
-# What ledgers of the first version called their deliveries.
-_FIRST_VERSION = """
-INSERT OR IGNORE INTO deliveries
-    SELECT source, date, network, 'result', state, id, url, reason, changed_at, changed_at
-    FROM posts;
-DROP TABLE posts;
-"""
 _RESULTS = (
     "SELECT source, date, number, rule, hard, max_guesses, guesses, patterns, solved FROM results"
 )
 _BUSY_SECONDS = 30
-_DAMAGED = ("not a database", "malformed", "no such column", "no such table", "has no column")
 CLAIMED, POSTED, FAILED = "claimed", "posted", "failed"
 
 
@@ -72,13 +49,10 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Delivery:
+class LedgerRow:
     """A row of the ledger: which post, and its state."""
 
-    source: str
-    date: date
-    network: str
-    slot: str
+    key: PostKey
     entry: Entry
 
 
@@ -99,13 +73,13 @@ class Ledger:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             connection = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
             connection.execute("BEGIN IMMEDIATE")
-            _prepare(connection)
+            prepare(connection)
             yield connection
             connection.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
             if connection is not None:
                 connection.close()
-            raise self._unusable(error) from error
+            raise ledger_error(self.path, error) from error
         finally:
             if connection is not None:
                 connection.close()
@@ -119,7 +93,7 @@ class Ledger:
         connection = None
         try:
             connection = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
-            if not _has_tables(connection):
+            if not has_tables(connection):
                 with self._open():
                     pass  # an empty file, or one of the first version
             connection.execute("BEGIN")
@@ -127,26 +101,10 @@ class Ledger:
         except (sqlite3.Error, OSError, ValueError) as error:
             if connection is not None:
                 connection.close()
-            raise self._unusable(error) from error
+            raise ledger_error(self.path, error) from error
         finally:
             if connection is not None:
                 connection.close()
-
-    def _unusable(self, error: Exception) -> LedgerError:
-        """One line for the owner, by cause; a damaged file has been moved aside."""
-        said = str(error).lower()
-        if any(words in said for words in _DAMAGED) or isinstance(error, ValueError):
-            kept = _move_aside(self.path)
-            return LedgerError(
-                f"the ledger {self.path} is damaged and was kept as {kept.name}; "
-                "the next run begins a new one and asks the networks what is posted"
-            )
-        hint = "set SECONDGUESS_STATE_DIR to a folder that can be written to"
-        if "full" in said or "disk i/o" in said or "too large" in said:
-            hint = "free space on the disk"
-        elif "locked" in said:
-            hint = "another program holds it"
-        return LedgerError(f"the ledger {self.path} cannot be used ({error}); {hint}")
 
     def result(self, source: str, day: date) -> Result | None:
         """The day's result, if it is known."""
@@ -185,13 +143,13 @@ class Ledger:
             )
         return self.result(result.source, result.date) or result
 
-    def entry(self, source: str, day: date, network: str, slot: str = RESULT) -> Entry | None:
-        """What is known of the post on this network."""
+    def entry(self, key: PostKey) -> Entry | None:
+        """What is known of the post."""
         with self._read() as db:
-            return None if db is None else _entry(db, (source, day.isoformat(), network, slot))
+            return None if db is None else _entry(db, key)
 
-    def deliveries(self) -> list[Delivery]:
-        """Every post that was ever tried, by date, source, network and slot."""
+    def deliveries(self) -> list[LedgerRow]:
+        """Every post that was ever tried, by date, source, network and kind."""
         with self._read() as db:
             if db is None:
                 return []
@@ -200,8 +158,8 @@ class Ledger:
                 "FROM deliveries ORDER BY date, source, network, slot"
             ).fetchall()
             return [
-                Delivery(source, date.fromisoformat(day), network, slot, _as_entry(rest))
-                for source, day, network, slot, *rest in rows
+                LedgerRow(PostKey(source, date.fromisoformat(day), network, kind), _as_entry(rest))
+                for source, day, network, kind, *rest in rows
             ]
 
     def posted_before(self, network: str) -> bool:
@@ -219,72 +177,27 @@ class Ledger:
             (moment,) = db.execute(query).fetchone()
             return None if moment is None else datetime.fromisoformat(moment)
 
-    def claim(
-        self, source: str, day: date, network: str, now: datetime, slot: str = RESULT
-    ) -> Entry | None:
+    def claim(self, key: PostKey, now: datetime) -> Entry | None:
         """Claim the post and return what was known before; a posted one is left as it is.
 
         Two processes cannot both see the same earlier state: reading and claiming is one
         transaction. The time of the first claim stays.
         """
-        key = (source, day.isoformat(), network, slot)
         with self._open() as db:
             before = _entry(db, key)
             if before is None or before.state != POSTED:
                 _put(db, key, CLAIMED, PostRef(None, None), None, now)
             return before
 
-    def confirm(
-        self,
-        source: str,
-        day: date,
-        network: str,
-        ref: PostRef,
-        now: datetime,
-        slot: str = RESULT,
-    ) -> None:
+    def confirm(self, key: PostKey, ref: PostRef, now: datetime) -> None:
         """The network has the post."""
         with self._open() as db:
-            _put(db, (source, day.isoformat(), network, slot), POSTED, ref, None, now)
+            _put(db, key, POSTED, ref, None, now)
 
-    def fail(
-        self, source: str, day: date, network: str, reason: str, now: datetime, slot: str = RESULT
-    ) -> None:
+    def fail(self, key: PostKey, reason: str, now: datetime) -> None:
         """The network certainly does not have the post; the next run may send it."""
-        key = (source, day.isoformat(), network, slot)
         with self._open() as db:
             _put(db, key, FAILED, PostRef(None, None), reason, now)
-
-
-def _prepare(db: sqlite3.Connection) -> None:
-    """Make the tables, or bring those of the first version up to date."""
-    if _has_tables(db):
-        return
-    script = _SCHEMA + (_FIRST_VERSION if _has_table(db, "posts") else "")
-    for statement in script.split(";"):
-        db.execute(statement)  # executescript would end the transaction
-
-
-def _has_tables(db: sqlite3.Connection) -> bool:
-    return _has_table(db, "deliveries") and not _has_table(db, "posts")
-
-
-def _has_table(db: sqlite3.Connection, name: str) -> bool:
-    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
-    return db.execute(query, (name,)).fetchone() is not None
-
-
-def _move_aside(path: Path) -> Path:
-    """Rename the file, and SQLite's own beside it, to names that are free."""
-    number = 1
-    while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    path.rename(kept)
-    for suffix in ("-journal", "-wal", "-shm"):
-        beside = path.with_name(path.name + suffix)
-        if beside.exists():
-            beside.rename(kept.with_name(kept.name + suffix))
-    return kept
 
 
 def _result(row: tuple[str, str, int, str, int, int, str, str, int]) -> Result:
@@ -309,18 +222,23 @@ def _as_entry(row: tuple[str, str | None, str | None, str | None, str] | list[st
     return Entry(state, PostRef(number, url), reason, datetime.fromisoformat(claimed))
 
 
-def _entry(db: sqlite3.Connection, key: tuple[str, str, str, str]) -> Entry | None:
+def _columns(key: PostKey) -> tuple[str, str, str, str]:
+    """The primary key of the table `deliveries`; its column `slot` is the kind."""
+    return key.source, key.day.isoformat(), key.network, key.kind
+
+
+def _entry(db: sqlite3.Connection, key: PostKey) -> Entry | None:
     row = db.execute(
         "SELECT state, id, url, reason, claimed_at FROM deliveries "
         "WHERE source = ? AND date = ? AND network = ? AND slot = ?",
-        key,
+        _columns(key),
     ).fetchone()
     return None if row is None else _as_entry(row)
 
 
 def _put(
     db: sqlite3.Connection,
-    key: tuple[str, str, str, str],
+    key: PostKey,
     state: str,
     ref: PostRef,
     reason: str | None,
@@ -331,5 +249,5 @@ def _put(
         "INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT DO UPDATE SET state = excluded.state, id = excluded.id, url = excluded.url, "
         "reason = excluded.reason, changed_at = excluded.changed_at",
-        (*key, state, ref.id, ref.url, reason, moment, moment),
+        (*_columns(key), state, ref.id, ref.url, reason, moment, moment),
     )

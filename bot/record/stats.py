@@ -1,14 +1,11 @@
-"""How the bot has done: played, won, mean, streaks and distribution, as numbers and a picture."""
+"""How the bot has done: played, won, mean, streaks and distribution."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.record.ledger import Result
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)
@@ -17,7 +14,7 @@ class Stats:
 
     `mean` counts a loss as one guess more than the limit, `mean_solved` leaves losses out; both
     are None where there is nothing to count. A streak is of solved days without a gap;
-    `current_streak` is the one that the last day played ends. `histogram` has a count for
+    `current_streak` is the one that ends on the last day played. `histogram` has a count for
     each number of guesses from 1 to the limit.
     """
 
@@ -83,7 +80,3 @@ def _streaks(played: Sequence[Result]) -> list[int]:
         streaks.append(run + 1 if result.solved else 0)
         before = result
     return streaks
-
-
-_WIDTH, _MARGIN = 160.0, 10.0  # millimetres, as all measures here
-_BAR, _STEP = 7.0, 9.5

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.record.stats import _BAR, _MARGIN, _STEP, _WIDTH, Stats
+from bot.record.stats import Stats
 
 if TYPE_CHECKING:
     from worksheets.drawing import Document, Shape
+
+_WIDTH, _MARGIN = 160.0, 10.0  # millimeters, as all measures here
+_BAR, _STEP = 7.0, 9.5
 
 
 def stats_document(stats: Stats) -> "Document":
@@ -19,15 +22,15 @@ def stats_document(stats: Stats) -> "Document":
     shapes = [*_figures(stats), *_bars(rows)]
     height = 46 + _STEP * len(rows) + _MARGIN
     title = f"Results ({stats.source})"
-    said = "; ".join(f"{name}: {value}" for name, value in _named(stats))
-    told = "; ".join(f"{name}: {count}" for name, count in rows)
+    figures = "; ".join(f"{name}: {value}" for name, value in _named(stats))
+    counts = "; ".join(f"{name}: {count}" for name, count in rows)
     return Document(
         title,
         f"Results of the {stats.source} puzzles from {stats.first} to {stats.last}",
         stats.last.isoformat() if stats.last else "",
         WORDLE,
         CLASSIC,
-        (Page(_WIDTH, height, tuple(shapes), text=f"{said}. Games by guesses: {told}."),),
+        (Page(_WIDTH, height, tuple(shapes), text=f"{figures}. Games by guesses: {counts}."),),
         _MARGIN,
     )
 
@@ -60,7 +63,7 @@ def _figures(stats: Stats) -> "list[Shape]":
 
 
 def _bars(rows: Sequence[tuple[str, int]]) -> "list[Shape]":
-    """A bar a number of guesses, its count at its end."""
+    """A bar for each number of guesses, with its count at the end."""
     from worksheets.drawing import CLASSIC, Rect, Text
 
     left, room = _MARGIN + 8, _WIDTH - 2 * _MARGIN - 8 - 18

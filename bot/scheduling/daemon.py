@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from bot.errors import LedgerError
+from bot.networks.base import PostKey
 from bot.record.ledger import POSTED, Ledger
 from bot.scheduling.times import Times
 from bot.signals import Stop, stop_requests
@@ -98,14 +99,15 @@ class Daemon:
         return (retry is None or retry <= self.now()) and not self._done(day)
 
     def _done(self, day: date) -> bool:
-        entries = (self.ledger.entry(self.source, day, name) for name in self.networks)
+        keys = (PostKey(self.source, day, name) for name in self.networks)
+        entries = map(self.ledger.entry, keys)
         return all(entry is not None and entry.state == POSTED for entry in entries)
 
     def _run(self, day: date) -> None:
         log.info("the puzzle of %s is due", day)
         code = self.job(day)
         if code == 0 and not self._done(day):
-            log.error("the run ended well, but the ledger has no post for %s", day)
+            log.error("the run succeeded, but the ledger has no post for %s", day)
             code = _NOT_IN_LEDGER
         self._state["exit"] = code
         if code == 0:
@@ -115,9 +117,9 @@ class Daemon:
         tries[day] = tries.get(day, 0) + 1
         pause = timedelta(minutes=PAUSES[min(tries[day], len(PAUSES)) - 1])
         if code == _MISCONFIGURED:
-            pause = timedelta(days=1)  # nothing but the owner can help; the next time tries again
+            pause = timedelta(days=1)  # only the owner can help
         self._state.setdefault("retry", {})[day] = self.now() + pause
-        wait = "when its next time comes" if code == _MISCONFIGURED else f"in {pause}"
+        wait = "at the next scheduled time" if code == _MISCONFIGURED else f"in {pause}"
         log.error("the puzzle of %s failed (exit code %d); next try %s", day, code, wait)
 
     def _warn(self, now: datetime, last: datetime | None) -> None:
@@ -143,7 +145,7 @@ def run_job(arguments: Sequence[str]) -> Callable[[date], int]:
                     log.info("  %s", line)
                 return code
         except OSError as error:
-            log.error("the job could not be started: %s", error)  # noqa: TRY400
+            log.error("cannot start the job: %s", error)  # noqa: TRY400
             return _COULD_NOT_START
 
     return job
@@ -163,7 +165,7 @@ def _ended(command: Sequence[str], output: IO[str]) -> int:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        log.error("the job took more than %.0f s and was ended", LONGEST_JOB)  # noqa: TRY400
+        log.error("the job took more than %.0f s and was stopped", LONGEST_JOB)  # noqa: TRY400
         return 1
     return done.returncode
 
@@ -214,7 +216,7 @@ def _run_until(stop: Stop, daemon: Daemon) -> None:
     log.info("started; next time %s", daemon.times.next(daemon.now()).astimezone(daemon.times.zone))
     scheduler.start()
     stop.wait()
-    log.info("asked to stop; finishing what is in hand")
+    log.info("asked to stop; finishing the current post")
     scheduler.shutdown(wait=True)
     log.info("stopped")
 

@@ -29,7 +29,7 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def _no_zone(name: str) -> str:
-    return f"{name!r} is no time zone; use a name like America/New_York or UTC"
+    return f"unknown time zone {name!r}; use a name like America/New_York or UTC"
 
 
 def parse_time(text: str) -> time:
@@ -37,12 +37,12 @@ def parse_time(text: str) -> time:
     hours, colon, minutes = text.strip().partition(":")
     digits = hours.isdecimal() and minutes.isdecimal() and len(minutes) == 2
     if not (colon and digits and int(hours) < 24 and int(minutes) < 60):
-        raise ConfigError(f"{text!r} is no time of day; write it as HH:MM, like 09:17")
+        raise ConfigError(f"invalid time of day {text!r}; use HH:MM, like 09:17")
     moment = time(int(hours), int(minutes))
     if moment < EARLIEST:
         raise ConfigError(
-            f"{text} is between 00:00 and 02:59, when clocks change: on some days that time does "
-            "not come or comes twice; choose 03:00 to 23:59"
+            f"{text} is between 00:00 and 02:59, when clocks change: on some days that time is "
+            "skipped or repeated; use 03:00 to 23:59"
         )
     return moment
 
@@ -56,7 +56,7 @@ class Times:
 
     @classmethod
     def parse(cls, texts: Sequence[str], zone: str, now: datetime) -> "Times":
-        """The times as given; `ConfigError` for one that is wrong or leaves a day without run."""
+        """The times as given; `ConfigError` if one is invalid or a day would have no run."""
         times = cls(tuple(sorted({parse_time(text) for text in texts})), zone_named(zone))
         if not times.at:
             raise ConfigError("give at least one time, like --at 09:17")
@@ -64,7 +64,7 @@ class Times:
         if gap is not None:
             raise ConfigError(
                 f"at {', '.join(texts)} in {zone} there would be no run on {gap} in New York, "
-                "as its clocks change on other days; add a time or choose another"
+                "since clocks there change on other days; add a time or use another"
             )
         return times
 

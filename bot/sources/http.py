@@ -1,4 +1,4 @@
-"""The one HTTP door: one session, always a time limit, retries only where they can help."""
+"""Fetches JSON over HTTP: one session, always a time limit, retries only where they can help."""
 
 import json
 import time
@@ -60,8 +60,8 @@ class JsonClient:
             raise PuzzleError(f"{url} has no puzzle (404); check the date")
         if status == 403:
             raise PuzzleError(
-                f"{url} refuses this program (403), as it does for some cloud machines; "
-                "run it elsewhere or give --answer"
+                f"{url} refused this program (403), as it does on some cloud machines; "
+                "run it elsewhere or use --answer"
             )
         if status != 200:
             raise PuzzleError(f"{url} answered {status}; check the address")
@@ -69,7 +69,7 @@ class JsonClient:
             return json.loads(body)
         except ValueError as error:
             # Seen with status 200: the text "upstream request timeout".
-            raise _PassingFaultError(f"{url} sent no JSON: {_excerpt(body)}") from error
+            raise _PassingFaultError(f"{url} did not send JSON: {_excerpt(body)}") from error
 
     def _fetch(self, url: str) -> tuple[int, Any, bytes]:
         """Status, headers and body within the time limit, however slowly the server drips."""
@@ -85,12 +85,12 @@ class JsonClient:
                     if self.clock() > deadline:
                         raise _PassingFaultError(f"{url} took more than {self.timeout:g} s")
                     if len(body) > LARGEST_BODY:
-                        raise PuzzleError(f"{url} sent more than a puzzle; check the address")
+                        raise PuzzleError(f"{url} sent too much for a puzzle; check the address")
                 return response.status_code, response.headers, body
         except requests.Timeout as error:
             raise _PassingFaultError(f"{url} did not answer within {self.timeout:g} s") from error
         except requests.exceptions.InvalidURL as error:
-            raise PuzzleError(f"{url} is no web address; check it") from error
+            raise PuzzleError(f"{url} is not a web address; check the setting nyt_url") from error
         except requests.RequestException as error:
             raise _PassingFaultError(f"{url} could not be read: {_cause(error)}") from error
 

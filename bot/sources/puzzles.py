@@ -53,11 +53,11 @@ def source_name(source: str) -> str:
         return source
     if source.startswith("file:") and len(source) > len("file:"):
         return "file"
-    raise ConfigError(f"{source!r} is no puzzle source; use nyt, practice or file:PATH")
+    raise ConfigError(f"unknown puzzle source {source!r}; use nyt, practice or file:PATH")
 
 
 def fetch_puzzle(source: str, day: date, base_url: str, timeout: float, pause: float) -> Puzzle:
-    """The puzzle of `day`; `PuzzleError` if it cannot be had or is in any doubt.
+    """The puzzle of `day`; `PuzzleError` if it is unavailable or doubtful.
 
     One request to the service takes at most `timeout` seconds; `pause` seconds before the second
     of three tries, three times as long before the third.
@@ -76,10 +76,10 @@ def manual(source: str, day: date, answer: str) -> Puzzle:
     """A puzzle whose answer the owner gives, for days on which the service does not."""
     word = answer.strip().lower()
     if not re.fullmatch("[a-z]{4,11}", word):
-        raise ConfigError(f"{answer!r} is no answer; give a word of 4 to 11 letters a to z")
+        raise ConfigError(f"invalid answer {answer!r}; use a word of 4 to 11 letters a to z")
     name = source_name(source)
     if name == "nyt" and len(word) != 5:
-        raise ConfigError(f"{answer!r} has {len(word)} letters; this puzzle has 5")
+        raise ConfigError(f"{answer!r} has {len(word)} letters; use a word of 5")
     return Puzzle(name, day, puzzle_number(day), word)
 
 
@@ -98,8 +98,8 @@ def practice(day: date) -> Puzzle:
     return Puzzle("practice", day, number, answers[number % len(answers)])
 
 
-def _from_service(day: date, base_url: str, door: "JsonClient") -> Puzzle:
-    body = door.get_json(f"{base_url}/svc/wordle/v2/{day.isoformat()}.json")
+def _from_service(day: date, base_url: str, client: "JsonClient") -> Puzzle:
+    body = client.get_json(f"{base_url}/svc/wordle/v2/{day.isoformat()}.json")
     return Puzzle("nyt", day, *_checked(body, day))
 
 
@@ -136,14 +136,15 @@ def _from_file(path: Path, day: date) -> Puzzle:
             reader = csv.DictReader(lines)
             columns = set(reader.fieldnames or ())
             if not {"date", "answer"} <= columns:
-                raise ConfigError(f"{path} needs a first line with the columns date and answer")
+                raise ConfigError(f"the first line of {path} must name the columns date and answer")
             answers = [row["answer"] for row in reader if row["date"] == day.isoformat()]
     except OSError as error:
-        raise ConfigError(f"cannot read the puzzles of {path}: {error.strerror}") from error
+        raise ConfigError(f"cannot read the puzzles in {path}: {error.strerror}") from error
     except (UnicodeDecodeError, csv.Error) as error:
-        raise ConfigError(f"{path} is no CSV text: {error}") from error
+        raise ConfigError(f"{path} is not a CSV file: {error}") from error
     if len(answers) != 1:
-        raise PuzzleError(f"{path} has {len(answers) or 'no'} puzzles for {day}; give it one")
+        count = len(answers) or "no"
+        raise PuzzleError(f"{path} has {count} puzzles for {day}; it needs exactly one")
     word = (answers[0] or "").strip().lower()
     if not re.fullmatch("[a-z]{4,11}", word):
         raise PuzzleError(f"{path} has no word of 4 to 11 letters for {day}")

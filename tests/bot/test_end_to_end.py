@@ -110,7 +110,7 @@ def test_a_signal_lets_the_post_in_hand_finish(arenas: list[Arena]) -> None:
     code, _, err = ran(process)
     assert code == 1
     assert "may have landed" in err
-    assert "not tried, as the run was asked to stop" in err
+    assert "not tried because the run was asked to stop" in err
     assert ran(start(arenas, "post", "--date", "2026-03-04"))[0] == 0
     assert counts(arenas, "Practice 1,719 ") == [1, 1, 1, 1]
 
@@ -126,7 +126,7 @@ def test_one_network_s_fault_leaves_the_others_and_shows_no_secret(
     code, out, err = ran(start(arenas, "post", "--date", "2026-03-05", "--json"))
     assert code == 1
     assert err == (
-        "secondguess: bluesky: Bluesky rejects the credentials (401); make a new app password\n"
+        "secondguess: bluesky: Bluesky rejected the credentials (401); create a new app password\n"
     )
     kept = (own_settings / "ledger.sqlite3").read_bytes().decode("latin-1")
     for secret in secrets_of(*arenas[:3]):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.networks.base import Network
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from tests.servers.gate import set_faults
 from tests.servers.mastodon import mastodon_server
 from tests.servers.pds import pds_server
@@ -64,7 +64,7 @@ def x_arena() -> Iterator[Arena]:
 
         yield Arena(
             "x",
-            lambda patience: XNetwork.from_environment(TIMEOUT, server.environment, patience),
+            lambda retries: XNetwork.from_environment(TIMEOUT, server.environment, retries),
             seen,
             server.environment,
             server.gate,
@@ -90,7 +90,7 @@ def bluesky_arena() -> Iterator[Arena]:
 
         yield Arena(
             "bluesky",
-            lambda patience: Bluesky.from_environment(TIMEOUT, server.environment, patience),
+            lambda retries: Bluesky.from_environment(TIMEOUT, server.environment, retries),
             lambda: [one(record) for record in server.records()],
             server.environment,
             server.gate,
@@ -115,7 +115,7 @@ def mastodon_arena() -> Iterator[Arena]:
 
         yield Arena(
             "mastodon",
-            lambda patience: Mastodon.from_environment(TIMEOUT, server.environment, patience),
+            lambda retries: Mastodon.from_environment(TIMEOUT, server.environment, retries),
             lambda: [one(status) for status in server.statuses()],
             server.environment,
             server.gate,
@@ -143,7 +143,7 @@ def outbox_arena(folder: Path) -> Arena:
         names = sorted(p for p in folder.glob("*.txt") if not p.name.endswith(".alt.txt"))
         return [one(path) for path in names]
 
-    return Arena("outbox", lambda patience: Outbox(folder), seen, {})
+    return Arena("outbox", lambda retries: Outbox(folder), seen, {})
 
 
 def secrets_of(*arenas: Arena) -> list[str]:

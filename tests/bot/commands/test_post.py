@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.record.damage import ledger_error
 from bot.record.ledger import Ledger
 from tests.commandline import refused, run
 from tests.oracle import wordle_marks
@@ -163,7 +164,7 @@ def test_an_answer_that_differs_from_the_ledger_is_refused(own_settings: Path) -
     assert run(*options, "crane").code == 0
     before = outbox(own_settings)
     line = refused(*options, "cigar")
-    assert f"the ledger has another answer than CIGAR for {DAY}" in line
+    assert f"the ledger has a different answer than CIGAR for {DAY}" in line
     assert "crane" not in line.lower()
     assert outbox(own_settings) == before
     assert run(*options, "crane").code == 0
@@ -210,13 +211,13 @@ def test_puzzles_from_a_file(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["--date", "2026-13-01"], "write it as YYYY-MM-DD"),
-        (["--date", "2999-01-01"], "has not come yet"),
+        (["--date", "2999-01-01"], "is still to come"),
         (["--date", "2021-06-18"], "the first was on 2021-06-19"),
-        (["--source", "elsewhere"], "is no puzzle source"),
+        (["--source", "elsewhere"], "unknown puzzle source 'elsewhere'; use nyt"),
         (["--source", "file:/nowhere.csv"], "cannot read the puzzles"),
-        (["--network", "teletext"], "use bluesky, mastodon, outbox, x"),
-        (["--answer", "nope!"], "give a word of 4 to 11 letters"),
-        (["--source", "nyt", "--answer", "cigars"], "this puzzle has 5"),
+        (["--network", "teletext"], "unknown network 'teletext'; use bluesky, mastodon, outbox, x"),
+        (["--answer", "nope!"], "invalid answer 'nope!'; use a word of 4 to 11 letters"),
+        (["--source", "nyt", "--answer", "cigars"], "use a word of 5"),
         (["--opener", "cranx"], "near: crane"),
         (["--strategy", "luck"], "unknown strategy"),
         (["--guesses", "/nowhere.txt"], "cannot read the word list"),
@@ -243,7 +244,7 @@ def test_a_damaged_ledger_is_kept_and_the_next_run_mends_the_day(own_settings: P
     damaged = b"this is no database at all" * 100
     (own_settings / "ledger.sqlite3").write_bytes(damaged)
     said = refused("post", "--date", DAY, code=1)
-    assert "is damaged and was kept as ledger.sqlite3.damaged-1" in said
+    assert "was damaged and has been moved to ledger.sqlite3.damaged-1" in said
     assert outbox(own_settings) == []
     assert (own_settings / "ledger.sqlite3.damaged-1").read_bytes() == damaged
     assert "outbox: posted" in run("post", "--date", DAY).out
@@ -283,9 +284,9 @@ def test_settings_from_a_file_and_the_environment(
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("openr = 'raise'\n", "the setting openr is wrong"),
-        ("hard = 'perhaps'\n", "the setting hard is wrong"),
-        ("nyt_url = 'ftp://x'\n", "the setting nyt_url is wrong"),
+        ("openr = 'raise'\n", "invalid setting openr"),
+        ("hard = 'perhaps'\n", "invalid setting hard"),
+        ("nyt_url = 'ftp://x'\n", "invalid setting nyt_url"),
         ("= =\n", "cannot read the settings"),
     ],
 )
@@ -298,11 +299,11 @@ def test_wrong_settings_are_named(tmp_path: Path, content: str, message: str) ->
     ("environment", "message"),
     [
         ({"NOTE": "⬛" * 200}, "x: the text has"),
-        ({"NOTE": "see example.org"}, "charges many times as much"),
-        ({"TAGS": '["two words"]'}, "the setting tags.0 is wrong|the setting tags is wrong"),
-        ({"TAGS": '["2026"]'}, "the setting tags"),
-        ({"LINK": "example.org"}, "the setting link is wrong"),
-        ({"LANGUAGE": "English!"}, "the setting language is wrong"),
+        ({"NOTE": "see example.org"}, "cost many times as much"),
+        ({"TAGS": '["two words"]'}, "invalid setting tags"),
+        ({"TAGS": '["2026"]'}, "invalid setting tags: use letters, digits and _"),
+        ({"LINK": "example.org"}, "invalid setting link"),
+        ({"LANGUAGE": "English!"}, "invalid setting language"),
     ],
 )
 def test_what_the_owner_adds_is_checked_before_anything_is_fetched(
@@ -322,7 +323,7 @@ def test_what_the_owner_adds_is_checked_before_anything_is_fetched(
     assert not own_settings.exists()
 
 
-def test_every_lacking_credential_of_every_network_is_named(
+def test_every_missing_credential_of_every_network_is_named(
     monkeypatch: pytest.MonkeyPatch, service: PuzzleServer
 ) -> None:
     monkeypatch.setenv("TWITTER_API_KEY", "half")
@@ -347,15 +348,15 @@ def test_a_full_disk_is_one_line_and_posts_nothing(own_settings: Path, tmp_path:
     command = [sys.executable, "-c", code, "post", "--date", DAY]
     ended = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
     assert ended.returncode == 1
-    assert ended.stderr.startswith("secondguess: the ledger ")
+    assert ended.stderr.startswith("secondguess: cannot use the ledger ")
     assert ended.stderr.count("\n") == 1
-    assert "free space" in ended.stderr
+    assert "free up disk space" in ended.stderr
     assert outbox(own_settings) == []
     assert "outbox: posted" in run("post", "--date", DAY).out
 
 
 def test_a_read_only_ledger_is_one_line(own_settings: Path) -> None:
     error = sqlite3.OperationalError("attempt to write a readonly database")
-    said = str(Ledger(own_settings / "ledger.sqlite3")._unusable(error))
-    assert "can be written to" in said
+    said = str(ledger_error(own_settings / "ledger.sqlite3", error))
+    assert "writable folder" in said
     assert "\n" not in said

@@ -15,7 +15,7 @@ from bot.networks.base import Network
 from bot.networks.bluesky import Bluesky
 from bot.networks.causes import broken, refusal, unforeseen
 from bot.networks.mastodon import Mastodon, counted_length
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from bot.networks.tid import format_tid, parse_tid, tid_of
 from bot.sources.puzzles import LAUNCH
 from tests.servers.gate import Gate
@@ -69,7 +69,7 @@ def test_no_such_name(name: str) -> None:
 @pytest.mark.parametrize("name", OPENERS)
 def test_a_certificate_that_is_not_trusted(name: str, strange_certificate: str) -> None:
     error = said(name, strange_certificate)
-    assert "certificate that is not trusted (TLS)" in str(error)
+    assert "untrusted certificate (TLS)" in str(error)
     assert error.wait is None
 
 
@@ -120,8 +120,8 @@ def failing(*errors: NetworkError) -> Callable[[], str]:
 
 def test_tries_with_growing_pauses() -> None:
     pauses: list[float] = []
-    patience = RetryPolicy(pause=2.0, sleep=pauses.append)
-    assert patience(failing(NetworkError("a", 0.0), NetworkError("b", 0.0))) == "done"
+    retries = RetryPolicy(pause=2.0, sleep=pauses.append)
+    assert retries(failing(NetworkError("a", 0.0), NetworkError("b", 0.0))) == "done"
     assert pauses == [2.0, 6.0]
 
 
@@ -139,13 +139,13 @@ def test_what_is_not_tried_again(error: NetworkError) -> None:
 @pytest.mark.parametrize(
     ("address", "message"),
     [
-        ("", "no web address"),
-        ("example", "no web address"),
-        ("http://example.org", "must begin with https://"),
-        ("https://me:secret@example.org", "no web address"),
-        ("ftp://example.org", "must begin with https://"),
-        ("https://", "no web address"),
-        ("https://example.org?token=1", "no web address"),
+        ("", "not a web address"),
+        ("example", "not a web address"),
+        ("http://example.org", "must start with https://"),
+        ("https://me:secret@example.org", "not a web address"),
+        ("ftp://example.org", "must start with https://"),
+        ("https://", "not a web address"),
+        ("https://example.org?token=1", "not a web address"),
     ],
 )
 def test_addresses_that_get_no_secret(address: str, message: str) -> None:
@@ -155,7 +155,7 @@ def test_addresses_that_get_no_secret(address: str, message: str) -> None:
     assert web_address("MASTODON_URL", "https://example.org/ ") == "https://example.org"
 
 
-def test_record_keys_differ_by_day_source_and_slot_and_come_back() -> None:
+def test_record_keys_differ_by_day_source_and_kind_and_come_back() -> None:
     kinds = [f"{source}{key}" for source in ("nyt", "practice", "file") for key in ("", "-words")]
     keys = {tid_of(LAUNCH, f"{kind}-{LAUNCH}") for kind in kinds}
     assert len(keys) == len(kinds)

@@ -13,7 +13,7 @@ import pytest
 
 from bot.errors import NetworkError, UnknownOutcomeError
 from bot.networks.base import Network, Post, PostRef
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from tests.bot.posts import post, reply
 from tests.servers.arenas import (
     Arena,
@@ -180,12 +180,12 @@ def test_a_fault_before_the_post_is_tried_again_and_leaves_no_doubt(
 @pytest.mark.parametrize(
     ("status", "sentence"),
     [
-        (401, "rejects the credentials"),
+        (401, "rejected the credentials"),
         (402, "out of credit"),
         (403, "403"),
         (404, "check the address"),
-        (413, "picture too large"),
-        (422, "refuses the content"),
+        (413, "picture as too large"),
+        (422, "rejected the content"),
     ],
 )
 def test_refusals_are_a_sentence_each_and_certain(arena: Arena, status: int, sentence: str) -> None:
@@ -268,7 +268,7 @@ def test_wrong_credentials_are_told(arena: Arena) -> None:
         network.client.consumer_secret = "wrong"  # type: ignore[attr-defined]
     else:
         network = altered(network, **wrong[arena.name])
-    with pytest.raises(NetworkError, match="rejects the credentials") as caught:
+    with pytest.raises(NetworkError, match="rejected the credentials") as caught:
         network.account()
     assert caught.value.wait is None
 
@@ -332,7 +332,7 @@ def test_x_gets_a_link_only_when_asked(arena: Arena, link: bool) -> None:
 @pytest.mark.parametrize("arena", ["x"], indirect=True)
 def test_x_refuses_a_link_in_the_text(arena: Arena) -> None:
     sent = post(next(DAYS))
-    with pytest.raises(NetworkError, match="charges many times as much"):
+    with pytest.raises(NetworkError, match="cost many times as much"):
         opened(arena).check(replace(sent, text=f"{sent.text}\nsee example.org"))
 
 
@@ -345,7 +345,7 @@ def test_x_refuses_a_link_in_the_text(arena: Arena) -> None:
             "Your client app is not configured with the appropriate oauth1 app permissions",
             "only read",
         ),
-        ("You are not permitted to perform this action.", "right to write"),
+        ("You are not permitted to perform this action.", "allow the app or token to write"),
     ],
 )
 def test_x_s_three_meanings_of_403(arena: Arena, detail: str, sentence: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import requests
 
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from bot.networks.timeouts import OutOfTime, TimeLimit
 from tests.bot.posts import post
 from tests.servers.arenas import Arena, mastodon_arena

@@ -8,7 +8,7 @@ import pytest
 import requests
 
 from bot.errors import NetworkError, UnknownOutcomeError
-from bot.networks.patience import RetryPolicy
+from bot.networks.retries import RetryPolicy
 from bot.networks.x import CREDENTIALS, XNetwork
 from bot.posting.drafts import PLAIN
 from tests.bot.posts import post
@@ -89,7 +89,7 @@ def test_a_duplicate_counts_as_posted() -> None:
     [
         (401, "renew them"),
         (402, "out of credit"),
-        (403, "right to write"),
+        (403, "allow the app or token to write"),
         (429, "too many requests"),
         (400, "malformed"),
     ],

@@ -159,7 +159,7 @@ def test_numbers_count_calendar_days() -> None:
 
 
 def test_future_days_are_refused() -> None:
-    with pytest.raises(ConfigError, match="has not come yet"):
+    with pytest.raises(ConfigError, match="is still to come"):
         check_day(date(2026, 2, 3), DAY)
     check_day(DAY, DAY)
 

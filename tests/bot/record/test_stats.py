@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import ConfigError
 from bot.networks import PostRef
-from bot.networks.base import WORDS
+from bot.networks.base import WORDS, PostKey
 from bot.record.history import COLUMNS, export_csv, import_csv
 from bot.record.ledger import Ledger, Result
 from bot.record.stats import compute_stats
@@ -53,11 +53,12 @@ def ledger(own_settings: Path) -> Ledger:
     made = Ledger(own_settings / "ledger.sqlite3")
     for offset, guesses in enumerate((3, 4, 6)):
         made.record(result(offset, guesses, offset < 2), NOW)
-    made.claim("nyt", LAUNCH, "bluesky", NOW)
-    made.confirm("nyt", LAUNCH, "bluesky", PostRef("at://did/1", "https://bsky.app/1"), NOW)
-    made.claim("nyt", LAUNCH, "bluesky", NOW, WORDS)
-    made.claim("nyt", LAUNCH, "x", NOW)
-    made.fail("nyt", LAUNCH, "x", "no credit", NOW)
+    key = PostKey("nyt", LAUNCH, "bluesky")
+    made.claim(key, NOW)
+    made.confirm(key, PostRef("at://did/1", "https://bsky.app/1"), NOW)
+    made.claim(PostKey("nyt", LAUNCH, "bluesky", WORDS), NOW)
+    made.claim(PostKey("nyt", LAUNCH, "x"), NOW)
+    made.fail(PostKey("nyt", LAUNCH, "x"), "no credit", NOW)
     return made
 
 
@@ -68,13 +69,13 @@ def test_the_history_goes_out_and_comes_in_again(ledger: Ledger, tmp_path: Path)
     assert copy.results() == ledger.results()
     assert export_csv(copy) == text
     assert import_csv(text, copy, NOW) == 0
-    posted = copy.entry("nyt", LAUNCH, "bluesky")
+    posted = copy.entry(PostKey("nyt", LAUNCH, "bluesky"))
     assert posted is not None
     assert posted.ref == PostRef("at://did/1", "https://bsky.app/1")
-    doubtful = copy.entry("nyt", LAUNCH, "bluesky", WORDS)
+    doubtful = copy.entry(PostKey("nyt", LAUNCH, "bluesky", WORDS))
     assert doubtful is not None
     assert doubtful.state == "claimed"
-    assert copy.entry("nyt", LAUNCH, "x") is None
+    assert copy.entry(PostKey("nyt", LAUNCH, "x")) is None
 
 
 GOOD = "2021-06-19,nyt,0,wordle,no,6,yes,salet cigar,-y--- ggggg,"
@@ -85,13 +86,13 @@ GOOD = "2021-06-19,nyt,0,wordle,no,6,yes,salet cigar,-y--- ggggg,"
     [
         (GOOD.replace("nyt,0", "nyt,1"), "the number of 2021-06-19 is 0"),
         (GOOD.replace("2021-06-19", "yesterday"), "line 2"),
-        (GOOD.replace("nyt", "elsewhere"), "is no source"),
-        (GOOD.replace("wordle", "chess"), "is no rule"),
+        (GOOD.replace("nyt", "elsewhere"), "unknown source 'elsewhere'; use file, nyt, practice"),
+        (GOOD.replace("wordle", "chess"), "unknown rule 'chess'; use "),
         (GOOD.replace("ggggg", "gggg"), "line 2"),
-        (GOOD.replace(" ggggg", ""), "2 guesses and 1 responses"),
-        (GOOD.replace("yes", "no"), "does not fit the column solved"),
-        (GOOD.replace("yes", "maybe"), "line 2"),
-        (GOOD + "x result sent 1 -", "is no post"),
+        (GOOD.replace(" ggggg", ""), "2 guesses but 1 patterns"),
+        (GOOD.replace("yes", "no"), "contradicts the column solved"),
+        (GOOD.replace("yes", "maybe"), "unknown value of solved 'maybe'; use no, yes"),
+        (GOOD + "x result sent 1 -", "write NETWORK KIND STATE ID URL"),
         (GOOD + "x", "line 2"),
         (GOOD + ",more", "11 columns"),
     ],

@@ -19,6 +19,7 @@ import pytest
 
 from bot.errors import ConfigError
 from bot.networks import PostRef
+from bot.networks.base import PostKey
 from bot.posting.job import Job
 from bot.record.ledger import Ledger, Result
 from bot.scheduling.daemon import PAUSES, Daemon, run_job
@@ -146,8 +147,8 @@ def test_the_heartbeat_tells_and_silence_is_warned_of(
 ) -> None:
     clock = Clock(START)
     it = daemon(tmp_path, clock, Times.parse(["09:17"], "America/New_York", START), lambda _: 0)
-    it.ledger.claim("nyt", date(2026, 2, 2), "board", START)
-    it.ledger.confirm("nyt", date(2026, 2, 2), "board", PostRef("1", None), START)
+    it.ledger.claim(PostKey("nyt", date(2026, 2, 2), "board"), START)
+    it.ledger.confirm(PostKey("nyt", date(2026, 2, 2), "board"), PostRef("1", None), START)
     it.beat()
     told = json.loads((tmp_path / "heartbeat.json").read_text())
     assert told["at"] == "2026-02-02T15:00:00+00:00"
@@ -166,10 +167,10 @@ def test_the_heartbeat_tells_and_silence_is_warned_of(
     ("arguments", "message"),
     [
         (["--at", "02:30"], "when clocks change"),
-        (["--at", "soon"], "is no time of day"),
-        (["--tz", "Mars/Base"], "is no time zone"),
+        (["--at", "soon"], "invalid time of day 'soon'; use"),
+        (["--tz", "Mars/Base"], "unknown time zone 'Mars/Base'; use"),
         (["--network", "bluesky"], "BLUESKY_IDENTIFIER, BLUESKY_APP_PASSWORD"),
-        (["--source", "elsewhere"], "is no puzzle source"),
+        (["--source", "elsewhere"], "unknown puzzle source 'elsewhere'; use"),
     ],
 )
 def test_a_daemon_that_could_not_work_does_not_start(arguments: list[str], message: str) -> None:

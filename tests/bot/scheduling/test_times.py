@@ -23,13 +23,13 @@ def test_times_that_clocks_may_skip_are_refused_with_the_reason(text: str) -> No
 
 @pytest.mark.parametrize("text", ["", "9", "25:00", "09:60", "09:7", "noon", "-1:00", "09:17:00"])
 def test_what_is_no_time_is_refused(text: str) -> None:
-    with pytest.raises(ConfigError, match="is no time of day"):
+    with pytest.raises(ConfigError, match="invalid time of day"):
         parse_time(text)
 
 
 @pytest.mark.parametrize("zone", ["", "Mars", "New York", "../etc/passwd", "America"])
 def test_unknown_zones_are_refused(zone: str) -> None:
-    with pytest.raises(ConfigError, match="is no time zone"):
+    with pytest.raises(ConfigError, match="unknown time zone"):
         Times.parse(["09:17"], zone, NOW)
 
 

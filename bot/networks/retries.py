@@ -1,4 +1,4 @@
-"""Trying again where it helps, within bounds; never after a doubtful post."""
+"""Retries where they help, within bounds; never after a post with an unknown outcome."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
