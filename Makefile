@@ -1,14 +1,20 @@
 # Everything runs in .venv, which the first target that needs it creates.
 PYTHON ?= python3
 BIN := .venv/bin
+WORKERS ?= auto
+# What a worker has not begun goes to whoever is done; a server is started once by each that needs it.
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: daily structure test pds axe faults lint format words pictures photo bench lock clean cairo
+.PHONY: daily structure test quick pds axe faults lint format words pictures photo bench lock clean cairo
 
 daily: .venv/installed cairo  ## solve and post today's practice puzzle to the outbox
 	@$(BIN)/secondguess post
 
-test: .venv/tools cairo  ## run the tests
-	$(BIN)/python -m pytest
+test: .venv/tools cairo  ## run the tests, one worker a core (WORKERS=1: another number)
+	$(PYTEST)
+
+quick: .venv/tools cairo  ## run, within a minute, the tests that start no server, browser or process and prove nothing at length
+	$(PYTEST) -m 'not slow'
 
 pds:  ## install the real Bluesky server that some tests post to (needs npm)
 	cd tests/servers/pds && npm install --ignore-scripts --no-audit --no-fund && npm rebuild --ignore-scripts=false better-sqlite3

@@ -10,6 +10,7 @@ doors are `solver`, `worksheets`, their rooms, and what each lists in its `__ini
 import ast
 import statistics
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,6 +46,7 @@ def module_files(package: str) -> dict[str, Path]:
     return found
 
 
+@cache
 def all_modules() -> dict[str, Path]:
     """The modules of all packages."""
     return {name: path for package in PACKAGES for name, path in module_files(package).items()}

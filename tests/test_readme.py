@@ -14,6 +14,8 @@ from tests.bot.web.serving import serving
 from tests.commandline import run
 from tests.servers.puzzle import PuzzleServer, body
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^\$ (.+)$", README, re.MULTILINE)

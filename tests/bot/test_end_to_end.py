@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -21,6 +20,9 @@ from tests.servers.arenas import (
     x_arena,
 )
 from tests.servers.processes import ROOT
+from tests.waiting import HANG, LONGEST_REQUEST, until
+
+pytestmark = pytest.mark.slow
 
 NETWORKS = ("x", "bluesky", "mastodon", "outbox")
 
@@ -44,7 +46,10 @@ def start(arenas: list[Arena], *arguments: str) -> subprocess.Popen[str]:
     environment = dict(os.environ)
     for arena in arenas:
         environment |= arena.environment
-    environment |= {"SECONDGUESS_TAGS": '["Wordle{number}"]', "SECONDGUESS_HTTP_TIMEOUT": "3"}
+    environment |= {
+        "SECONDGUESS_TAGS": '["Wordle{number}"]',
+        "SECONDGUESS_HTTP_TIMEOUT": LONGEST_REQUEST,
+    }
     networks = [part for name in NETWORKS for part in ("--network", name)]
     command = [sys.executable, "-m", "bot", arguments[0], *networks, *arguments[1:]]
     return subprocess.Popen(
@@ -58,7 +63,7 @@ def start(arenas: list[Arena], *arguments: str) -> subprocess.Popen[str]:
 
 
 def ran(process: subprocess.Popen[str]) -> tuple[int, str, str]:
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=HANG)
     return process.returncode, out, err
 
 
@@ -101,12 +106,12 @@ def test_a_lost_ledger_does_not_double_a_post(arenas: list[Arena], own_settings:
 
 
 def test_a_signal_lets_the_post_in_hand_finish(arenas: list[Arena]) -> None:
-    slow = {"match": arenas[0].sending, "when": "after", "kind": "silence", "seconds": 2}
+    slow = {"match": arenas[0].sending, "when": "after", "kind": "silence"}
     arenas[0].faults(slow)
     process = start(arenas, "post", "--date", "2026-03-04")
-    while not counts(arenas[:1], "Practice 1,719 ")[0]:
-        time.sleep(0.05)
+    until(lambda: counts(arenas[:1], "Practice 1,719 ")[0])
     process.send_signal(signal.SIGTERM)
+    arenas[0].faults()
     code, _, err = ran(process)
     assert code == 1
     assert "may have landed" in err

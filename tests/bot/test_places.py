@@ -13,6 +13,8 @@ import pytest
 
 from tests.needs import missing, needs
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(sys.executable).with_name("secondguess")
 RANK = ("rank", "--clue", "salet:-y---", "--top", "1")

@@ -12,9 +12,9 @@ from bot.networks.retries import RetryPolicy
 from tests.servers.gate import set_faults
 from tests.servers.mastodon import mastodon_server
 from tests.servers.pds import pds_server
+from tests.servers.silences import expect_silences
 from tests.servers.xserver import x_server
-
-TIMEOUT = 1.5  # seconds; the servers answer at once unless told otherwise
+from tests.waiting import HANG
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,7 @@ class Arena:
         """The faults to come, in place of those left."""
         assert self.gate is not None
         set_faults(self.gate, list(faults))
+        expect_silences(self.gate, list(faults))
 
 
 @contextmanager
@@ -64,7 +65,7 @@ def x_arena() -> Iterator[Arena]:
 
         yield Arena(
             "x",
-            lambda retries: XNetwork.from_environment(TIMEOUT, server.environment, retries),
+            lambda retries: XNetwork.from_environment(HANG, server.environment, retries),
             seen,
             server.environment,
             server.gate,
@@ -90,7 +91,7 @@ def bluesky_arena() -> Iterator[Arena]:
 
         yield Arena(
             "bluesky",
-            lambda retries: Bluesky.from_environment(TIMEOUT, server.environment, retries),
+            lambda retries: Bluesky.from_environment(HANG, server.environment, retries),
             lambda: [one(record) for record in server.records()],
             server.environment,
             server.gate,
@@ -115,7 +116,7 @@ def mastodon_arena() -> Iterator[Arena]:
 
         yield Arena(
             "mastodon",
-            lambda retries: Mastodon.from_environment(TIMEOUT, server.environment, retries),
+            lambda retries: Mastodon.from_environment(HANG, server.environment, retries),
             lambda: [one(status) for status in server.statuses()],
             server.environment,
             server.gate,

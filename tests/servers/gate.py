@@ -1,10 +1,14 @@
 """A gate in front of a server that plays faults, before or after the server saw the request.
 
-`GET /_gate` lists the requests so far; `PUT /_gate` forgets them and sets the faults to come: a
+`GET /_gate` lists the requests so far; `PUT /_gate` forgets them, ends every silence and sets the
+faults to come: a
 list of {"match", "when", "kind", "status", "headers", "body"}. A fault is played once (always with
 `"always": true`), on the first request whose "METHOD /path" its `match` finds. `when` is `before`
 (the server never sees the request) or `after` (it does; its answer is lost).
-Kinds: `status`, `garbage`, `drop`, `silence`, and `kill`, which ends the process `pid`.
+Kinds: `status`, `garbage`, `drop`, `silence` (for so many `seconds`, else until the faults are set
+again), and `kill`, which ends the process `pid`. `GET /_gate/silences/N` is answered once N
+silences
+have begun.
 """
 
 import contextlib
@@ -21,8 +25,53 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import urlsplit
 
-SILENCE = 30.0
+from tests.waiting import HANG
+
 _HOP = {"connection", "transfer-encoding", "keep-alive", "content-length", "date", "server"}
+
+
+class Plan:
+    """The faults to come and what has been asked; several gates may share one."""
+
+    def __init__(self) -> None:
+        self.faults: list[dict[str, Any]] = []
+        self.requests: list[str] = []
+        self.silences = 0
+        self.released = threading.Event()
+        self.changed = threading.Condition()
+
+    def take(self, request: str) -> dict[str, Any] | None:
+        """The first fault that is meant for this request, used up."""
+        with self.changed:
+            self.requests.append(request)
+            for fault in self.faults:
+                if re.search(fault["match"], request):
+                    if not fault.get("always"):
+                        self.faults.remove(fault)
+                    return fault
+        return None
+
+    def set(self, faults: list[dict[str, Any]]) -> None:
+        """Begin again with these faults."""
+        with self.changed:
+            self.faults[:] = faults
+            self.requests.clear()
+            self.silences = 0
+            self.released.set()
+            self.released = threading.Event()
+
+    def be_silent(self, seconds: float) -> None:
+        """Return after so long, or once the faults are set again."""
+        with self.changed:
+            self.silences += 1
+            released = self.released
+            self.changed.notify_all()
+        released.wait(seconds)
+
+    def await_silences(self, number: int) -> None:
+        """Return once so many silences have begun."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.silences >= number, HANG)
 
 
 class Gate(ThreadingHTTPServer):
@@ -34,10 +83,7 @@ class Gate(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.upstream = urlsplit(upstream).netloc
         self.context = context
-        self.faults: list[dict[str, Any]] = []
-        self.requests: list[str] = []
-        self.lock = threading.Lock()
-        self.closing = threading.Event()
+        self.plan = Plan()
 
     @property
     def url(self) -> str:
@@ -53,16 +99,6 @@ class Gate(ThreadingHTTPServer):
             )
         return connection, address
 
-    def take(self, request: str) -> dict[str, Any] | None:
-        """The first fault that is meant for this request, used up."""
-        with self.lock:
-            for fault in self.faults:
-                if re.search(fault["match"], request):
-                    if not fault.get("always"):
-                        self.faults.remove(fault)
-                    return fault
-        return None
-
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A client that went away is what these tests are about."""
 
@@ -74,12 +110,10 @@ class _Handler(BaseHTTPRequestHandler):
     def _any(self) -> None:
         size = int(self.headers.get("Content-Length") or 0)
         body = self.rfile.read(size)
-        if self.path == "/_gate":
-            self._set_or_tell(body)
+        if self.path.startswith("/_gate"):
+            self._control(body)
             return
-        with self.server.lock:
-            self.server.requests.append(f"{self.command} {self.path}")
-        fault = self.server.take(f"{self.command} {self.path}")
+        fault = self.server.plan.take(f"{self.command} {self.path}")
         if fault is not None and fault["when"] == "before":
             self._play(fault, None)
             return
@@ -89,18 +123,20 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._answer(status, headers, answer)
 
-    def _set_or_tell(self, body: bytes) -> None:
-        with self.server.lock:
-            seen = json.dumps(self.server.requests).encode()
-            if self.command == "PUT":
-                self.server.faults[:] = json.loads(body)
-                self.server.requests.clear()
+    def _control(self, body: bytes) -> None:
+        plan = self.server.plan
+        number = self.path.rpartition("/silences/")[2]
+        if number.isdecimal():
+            plan.await_silences(int(number))
+        seen = json.dumps(plan.requests).encode()
+        if self.command == "PUT":
+            plan.set(json.loads(body))
         self._answer(200, {}, seen)
 
     do_GET = do_POST = do_PUT = do_DELETE = _any  # noqa: N815
 
     def _pass_on(self, body: bytes) -> tuple[int, dict[str, str], bytes]:
-        connection = http.client.HTTPConnection(self.server.upstream, timeout=30)
+        connection = http.client.HTTPConnection(self.server.upstream, timeout=HANG)
         headers = {k: v for k, v in self.headers.items() if k.lower() not in _HOP}
         headers["Content-Length"] = str(len(body))
         connection.request(self.command, self.path, body, headers)
@@ -121,7 +157,7 @@ class _Handler(BaseHTTPRequestHandler):
             os.kill(fault["pid"], signal.SIGKILL)
             self._drop()
         elif kind == "silence":
-            self.server.closing.wait(fault.get("seconds", SILENCE))
+            self.server.plan.be_silent(fault.get("seconds", HANG))
             self._drop()
         else:
             self._drop()
@@ -132,7 +168,8 @@ class _Handler(BaseHTTPRequestHandler):
             self.connection.shutdown(socket.SHUT_RDWR)
 
     def _answer(self, status: int, headers: dict[str, str], body: bytes) -> None:
-        self.send_response(status)
+        # Without a date, by which a client might correct its own clock.
+        self.send_response_only(status)
         for name, value in headers.items():
             self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
@@ -145,19 +182,26 @@ class _Handler(BaseHTTPRequestHandler):
 
 def set_faults(gate: str, faults: list[dict[str, Any]]) -> None:
     """Give a gate, at its plain address, the faults to come in place of those left."""
-    connection = http.client.HTTPConnection(urlsplit(gate).netloc, timeout=10)
-    connection.request("PUT", "/_gate", json.dumps(faults))
-    connection.getresponse().read()
-    connection.close()
+    _controlled(gate, "PUT", "/_gate", json.dumps(faults))
 
 
 def requests_so_far(gate: str) -> list[str]:
     """The requests that a gate has seen since its faults were set, as "METHOD /path"."""
-    connection = http.client.HTTPConnection(urlsplit(gate).netloc, timeout=10)
-    connection.request("GET", "/_gate")
-    seen: list[str] = json.loads(connection.getresponse().read())
-    connection.close()
+    seen: list[str] = json.loads(_controlled(gate, "GET", "/_gate"))
     return seen
+
+
+def await_silences(gate: str, number: int) -> None:
+    """Return once so many silences have begun since the faults were set."""
+    _controlled(gate, "GET", f"/_gate/silences/{number}")
+
+
+def _controlled(gate: str, method: str, path: str, body: str = "") -> bytes:
+    connection = http.client.HTTPConnection(urlsplit(gate).netloc, timeout=HANG)
+    connection.request(method, path, body)
+    answer = connection.getresponse().read()
+    connection.close()
+    return answer
 
 
 def serve_until_closed(**addresses: str) -> None:

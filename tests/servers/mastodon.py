@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.servers.processes import module, server_process
+from tests.waiting import HANG
 
 TOKEN = "alice_token"
 
@@ -30,12 +31,12 @@ class MastodonServer:
             session.trust_env = False
             session.headers["Authorization"] = f"Bearer {TOKEN}"
             base = f"{self.url}/api/v1/accounts"
-            me = session.get(f"{base}/verify_credentials", timeout=10).json()["id"]
+            me = session.get(f"{base}/verify_credentials", timeout=HANG).json()["id"]
             found: list[dict[str, Any]] = []
             while True:
                 before = {"max_id": found[-1]["id"]} if found else {}
                 question = {"limit": "40", **before}
-                page = session.get(f"{base}/{me}/statuses", params=question, timeout=10).json()
+                page = session.get(f"{base}/{me}/statuses", params=question, timeout=HANG).json()
                 found += page
                 if not page:
                     return found
@@ -46,7 +47,7 @@ class MastodonServer:
 
         with requests.Session() as session:
             session.trust_env = False
-            return session.get(url, timeout=10).content
+            return session.get(url, timeout=HANG).content
 
 
 @contextmanager
@@ -64,7 +65,7 @@ def _run() -> None:
 
     from tests.servers.gate import serve_until_closed
 
-    with MockServer(startup_timeout=60.0) as server:
+    with MockServer(startup_timeout=HANG) as server:
         serve_until_closed(url=str(server.base_url))
 
 

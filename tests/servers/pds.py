@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.needs import missing, needs
 from tests.servers.processes import ROOT, module, server_process
+from tests.waiting import HANG
 
 FOLDER = ROOT / "tests" / "servers" / "pds"
 SECRETS = {"BLUESKY_IDENTIFIER": "puzzle.test", "BLUESKY_APP_PASSWORD": "correct-horse-battery"}
@@ -48,7 +49,7 @@ class Pds:
     def _get(self, method: str, question: dict[str, Any]) -> bytes:
         given = {key: value for key, value in question.items() if value != ""}
         address = f"{self.url}/xrpc/{method}?{urllib.parse.urlencode(given)}"
-        with urllib.request.urlopen(address, timeout=10) as answer:
+        with urllib.request.urlopen(address, timeout=HANG) as answer:
             content: bytes = answer.read()
             return content
 

@@ -2,11 +2,12 @@
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from tests.waiting import HANG
 
 GOOD = {
     "id": 2398,
@@ -81,7 +82,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.connection.close()
             return
         if fault == SILENT:
-            self.server.closing.wait(20)
+            self.server.closing.wait(HANG)
             return
         if fault == DRIPPING:
             self._drip()
@@ -103,14 +104,11 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _drip(self) -> None:
         self.send_response(200)
-        self.send_header("Content-Length", "100000")
+        self.send_header("Content-Length", "100000000")
         self.end_headers()
-        for _ in range(200):
-            if self.server.closing.is_set():
-                return
-            self.wfile.write(b" " * 500)
+        while not self.server.closing.wait(0.05):
+            self.wfile.write(b" " * 1000)
             self.wfile.flush()
-            time.sleep(0.1)
 
     def handle(self) -> None:
         """Serve; a client that gave up is no error of ours."""

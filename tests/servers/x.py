@@ -215,7 +215,7 @@ def _run() -> None:
     authority.issue_cert("api.twitter.com").configure_cert(context)
     x = FakeX()
     outer, control = Gate(x.url, context), Gate(x.url)
-    control.faults = outer.faults
+    control.plan = outer.plan
     for server in (x, outer, control):
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     with tempfile.TemporaryDirectory() as folder:

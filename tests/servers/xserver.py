@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.servers.processes import module, server_process
 from tests.servers.x import SECRETS
+from tests.waiting import HANG
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class XServer:
 
         with requests.Session() as session:
             session.trust_env = False
-            state = session.get(self.state, timeout=10).json()
+            state = session.get(self.state, timeout=HANG).json()
         for tweet in state["tweets"]:
             numbers = tweet.get("media", {}).get("media_ids", [])
             media = [state["media"][number] for number in numbers]

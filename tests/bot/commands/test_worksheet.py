@@ -11,6 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.commandline import refused, run
+from tests.waiting import HANG
 
 KEYS = ["opener", "cards", "pages", "reachable", "mean", "worst", "files"]
 
@@ -147,7 +148,7 @@ def test_without_cairo_svg_works_and_pdf_says_what_to_install(
             env=environment,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=HANG,
             check=False,
         )
 

@@ -30,6 +30,7 @@ from tests.servers.arenas import (
 )
 from tests.servers.gate import set_faults
 from tests.servers.processes import module, server_process
+from tests.waiting import LONGEST_REQUEST
 
 NETWORKS = ("x", "bluesky", "mastodon", "outbox")
 CLEAN_RUNS = 3  # tries without faults before a day counts as lost
@@ -73,6 +74,8 @@ class World:
     def play(self, day: date, run: Run) -> int:
         """One run of the program, or two at once; the worse exit code."""
         environment = {**self.environment, **_elsewhere(run.unreachable)}
+        if run == Run():
+            environment["SECONDGUESS_HTTP_TIMEOUT"] = LONGEST_REQUEST  # not lost to a busy machine
         if run.damaged:
             (self.state / "ledger.sqlite3").write_bytes(b"damaged" * 1000)
         arguments = ["post", "--date", day.isoformat(), "--json"]
@@ -128,7 +131,11 @@ def count_steps(place: World, day: date) -> int:
     note = place.state / "steps"
     child = Child(
         ["post", "--date", day.isoformat()],
-        {**place.environment, "COUNT_STEPS": str(note)},
+        {
+            **place.environment,
+            "SECONDGUESS_HTTP_TIMEOUT": LONGEST_REQUEST,
+            "COUNT_STEPS": str(note),
+        },
         first=lambda pid: place.faults(Run(), pid),
     )
     code, said = child.wait()

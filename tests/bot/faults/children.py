@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.waiting import HANG
+
 # Events of the interpreter that mark the steps of the job: its files, ledger and connections.
 STEPS = frozenset(
     {
@@ -24,7 +26,6 @@ STEPS = frozenset(
         "tempfile.mkstemp",
     }
 )
-LIMIT = 120.0  # seconds for one run
 
 
 def load() -> None:
@@ -69,7 +70,7 @@ class Child:
         self.pid = os.fork()
         if self.pid == 0:
             self._be(arguments, environment, kill_at, first)
-        self.deadline = time.monotonic() + LIMIT
+        self.deadline = time.monotonic() + HANG
 
     def wait(self) -> tuple[int, str]:
         """Exit code (negative: the signal that ended it) and everything it wrote."""
@@ -79,7 +80,7 @@ class Child:
                 break
             if time.monotonic() > self.deadline:
                 os.kill(self.pid, signal.SIGKILL)
-                raise TimeoutError(f"a run took more than {LIMIT:.0f} s")
+                raise TimeoutError(f"a run took more than {HANG:.0f} s")
             time.sleep(0.01)
         self.output.seek(0)
         text = self.output.read().decode("utf-8", "replace")

@@ -19,11 +19,12 @@ from bot.networks.retries import RetryPolicy
 from bot.networks.tid import format_tid, parse_tid, tid_of
 from bot.sources.puzzles import LAUNCH
 from tests.servers.gate import Gate
+from tests.waiting import HANG
 
 ONCE = RetryPolicy(tries=1)
-OPENERS: dict[str, Callable[[str], Network]] = {
-    "bluesky": lambda url: Bluesky("puzzle.test", "secret-word", url, 1.0, ONCE),
-    "mastodon": lambda url: Mastodon(url, "secret-word", 1.0, ONCE),
+OPENERS: dict[str, Callable[[str, float], Network]] = {
+    "bluesky": lambda url, limit: Bluesky("puzzle.test", "secret-word", url, limit, ONCE),
+    "mastodon": lambda url, limit: Mastodon(url, "secret-word", limit, ONCE),
 }
 
 
@@ -48,8 +49,8 @@ def strange_certificate() -> Iterator[str]:
     thread.join()
 
 
-def said(name: str, url: str) -> NetworkError:
-    with closing(OPENERS[name](url)) as network, pytest.raises(NetworkError) as caught:
+def said(name: str, url: str, limit: float = HANG) -> NetworkError:
+    with closing(OPENERS[name](url, limit)) as network, pytest.raises(NetworkError) as caught:
         network.account()
     assert not isinstance(caught.value, UnknownOutcomeError)
     assert "secret-word" not in str(caught.value)
@@ -77,7 +78,7 @@ def test_a_certificate_that_is_not_trusted(name: str, strange_certificate: str) 
 def test_silence_ends_at_the_limit(name: str) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as server:
         url = f"http://127.0.0.1:{server.getsockname()[1]}"
-        assert "did not answer in time" in str(said(name, url))
+        assert "did not answer in time" in str(said(name, url, 0.2))
 
 
 @pytest.mark.parametrize("status", [408, 409, 425, 500, 502, 503, 504, 522])

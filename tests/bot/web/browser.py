@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.needs import missing, needs
+from tests.waiting import HANG
 
 AXE = Path(__file__).resolve().parents[2] / "servers/axe/node_modules/axe-core/axe.min.js"
 ARGUMENTS = [
@@ -17,6 +18,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+MILLISECONDS = HANG * 1000
 # Rules beyond those of WCAG 2.2 AA are kept to as well.
 AXE_RUN = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
 
@@ -27,7 +29,9 @@ def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=needs("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(
+            executable_path=needs("chromium"), args=ARGUMENTS, timeout=MILLISECONDS
+        )
         yield browser
         browser.close()
 
@@ -37,6 +41,7 @@ def tab(browser: Any, base: str, **options: Any) -> Iterator[Any]:
     """A page in a browser profile of its own; what it complains of fails the test."""
     complaints: list[str] = []
     context = browser.new_context(base_url=base, **options)
+    context.set_default_timeout(MILLISECONDS)
 
     def kept_inside(route: Any) -> None:
         if route.request.url.startswith(base):

@@ -4,7 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.bot.web.serving import serving
+
+pytestmark = pytest.mark.slow
 
 CHECKS = ",".join(
     (
@@ -26,7 +30,7 @@ def test_no_made_up_request_breaks_the_interface(own_settings: Path, tmp_path: P
                 *(sys.executable, "-m", "schemathesis.cli", "run"),
                 f"{server.url}api/openapi.json",
                 *("--checks", CHECKS, "--max-examples", str(EXAMPLES)),
-                *("--request-timeout", "300"),
+                *("--request-timeout", "600", "--suppress-health-check", "too_slow"),
                 *("--seed", "20260202", "--generation-database", ":memory:", "--no-color"),
             ],
             capture_output=True,

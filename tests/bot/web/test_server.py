@@ -4,7 +4,7 @@ import asyncio
 import signal
 import socket
 import subprocess
-import time
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,16 @@ from bot.web.server.run import hosts_of
 from bot.web.workers import TooSlowError, Workers
 from tests.bot.web.serving import command, serving
 from tests.commandline import refused
+from tests.waiting import HANG
 
 
 def test_what_takes_too_long_is_given_up() -> None:
     async def both() -> str:
-        workers = Workers(seconds=0.05)
+        workers, ended = Workers(seconds=0.05), threading.Event()
         with pytest.raises(TooSlowError):
-            await workers.quick(time.sleep, 0.2)
+            await workers.quick(ended.wait)
+        ended.set()
+        workers.seconds = HANG
         return await workers.quick(str, 7)
 
     assert asyncio.run(both()) == "7"
@@ -31,15 +34,17 @@ def test_what_takes_too_long_is_given_up() -> None:
 
 def test_slow_work_is_not_in_the_way_of_quick_work() -> None:
     async def race() -> list[str]:
-        workers, ended = Workers(), []
+        workers, ended, both_quick = Workers(seconds=HANG), list[str](), threading.Event()
 
         async def slow() -> None:
-            await workers.slow(time.sleep, 0.5)
+            await workers.slow(both_quick.wait)
             ended.append("slow")
 
         async def quick() -> None:
-            await workers.quick(time.sleep, 0.01)
+            await workers.quick(str)
             ended.append("quick")
+            if ended == ["quick", "quick"]:
+                both_quick.set()
 
         await asyncio.gather(slow(), slow(), quick(), quick())
         return ended
@@ -54,7 +59,7 @@ def test_a_body_that_drips_is_refused() -> None:
         raise AssertionError("not reached")
 
     async def receive() -> Any:
-        await asyncio.sleep(10)
+        await asyncio.Event().wait()
 
     async def send(message: Any) -> None:
         sent.append(message)
@@ -98,7 +103,7 @@ def test_serve_listens_on_loopback_and_ends_when_asked(own_settings: Path) -> No
                 assert address.port is not None
                 assert door.connect_ex((str(host), address.port)) != 0
         server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(15) == 0
+        assert server.process.wait(HANG) == 0
 
 
 def test_a_port_in_use_is_one_line(own_settings: Path) -> None:
@@ -113,7 +118,7 @@ def test_a_port_in_use_is_one_line(own_settings: Path) -> None:
 
 def test_a_host_that_is_none_is_one_line(own_settings: Path) -> None:
     ran = subprocess.run(
-        [*command(), "--host", "999.1.1.1"], capture_output=True, text=True, timeout=60
+        [*command(), "--host", "999.1.1.1"], capture_output=True, text=True, timeout=HANG
     )
     assert ran.returncode == 2
     assert ran.stderr.count("\n") == 1

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -29,6 +28,9 @@ from solver.rules.rule import WORDLE, Mode
 from solver.words.lexicon import Lexicon
 from tests.needs import missing
 from tests.solver.lexicons import OUND, lexicon, named_lexicon
+from tests.waiting import HANG, until
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -168,10 +170,11 @@ def test_a_killed_proof_goes_on_and_leaves_no_process_behind(tmp_path: Path) -> 
     process = subprocess.Popen(
         [sys.executable, str(script), str(file)], env=environment, start_new_session=True
     )
-    deadline = time.monotonic() + 900
-    while (not file.exists() or file.read_bytes().count(b"\n") < 40) and process.poll() is None:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    until(
+        lambda: (
+            process.poll() is not None or (file.exists() and file.read_bytes().count(b"\n") >= 40)
+        )
+    )
     process.send_signal(signal.SIGKILL)
     process.wait()
     known = file.read_bytes().count(b"\n") - 1
@@ -184,9 +187,7 @@ def test_a_killed_proof_goes_on_and_leaves_no_process_behind(tmp_path: Path) -> 
     assert told[0].done >= known
     assert best.proven
     assert solve_exact(slow(), opener=best.opener).total == best.total
-    while _session_lives(process.pid):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    until(lambda: not _session_lives(process.pid))
 
 
 def _session_lives(session: int) -> bool:
@@ -212,7 +213,11 @@ def test_an_interrupt_gives_the_best_so_far(tmp_path: Path) -> None:
 def cluster(folder: Path) -> Iterator[str]:
     """A Dask scheduler with two workers, each a process on the loopback interface."""
     address = folder / "scheduler.json"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": f"{HANG}s",
+    }
     options = ["--scheduler-file", str(address), "--no-dashboard"]
     here = ["--host", "127.0.0.1"]
     commands = [["distributed.cli.dask_scheduler", *options, *here, "--port", "0"]]
@@ -232,10 +237,7 @@ def cluster(folder: Path) -> Iterator[str]:
                         stderr=log,
                     )
                 )
-            deadline = time.monotonic() + 900
-            while not address.exists():
-                assert time.monotonic() < deadline, (folder / "dask.log").read_text()
-                time.sleep(0.05)
+            until(address.exists, (folder / "dask.log").read_text)
         yield json.loads(address.read_text())["address"]
     finally:
         for process in processes:
@@ -244,9 +246,12 @@ def cluster(folder: Path) -> Iterator[str]:
             process.wait()
 
 
-def test_a_cluster_finds_what_processes_find(tmp_path: Path) -> None:
+def test_a_cluster_finds_what_processes_find(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if find_spec("distributed") is None:
         missing("distributed")
+    monkeypatch.setattr("solver.exact.best_opener.CONNECT_SECONDS", HANG)
     position, file = small(), tmp_path / "openers.jsonl"
     with cluster(tmp_path) as address:
         best = prove_best_opener(position, cluster=address, results=file)
@@ -255,9 +260,10 @@ def test_a_cluster_finds_what_processes_find(tmp_path: Path) -> None:
     assert len(file.read_text().splitlines()) == 1 + best.tried
 
 
-def test_a_cluster_that_is_not_there() -> None:
+def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     if find_spec("distributed") is None:
         missing("distributed")
+    monkeypatch.setattr("solver.exact.best_opener.CONNECT_SECONDS", 0.5)
     with pytest.raises(SecondGuessError, match="no Dask scheduler answers at"):
         prove_best_opener(small(), cluster="tcp://127.0.0.1:9")
     with pytest.raises(SecondGuessError, match="no Dask scheduler answers at"):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import HANG
 from worksheets.drawing.tiles import FONT
 from worksheets.drawing.typeface import PT, clipped, folder, printable, width
 from worksheets.writers.cairo_library import MissingFontError, require_cairo
@@ -72,7 +73,7 @@ def test_other_fonts_and_settings_of_the_machine_change_nothing(tmp_path: Path) 
             env={**os.environ, **extra, "PYTHONPATH": str(Path(__file__).parents[3])},
             capture_output=True,
             check=True,
-            timeout=120,
+            timeout=HANG,
         ).stdout
         for extra in ({}, {"FONTCONFIG_FILE": str(empty), "LC_ALL": "C", "TZ": "Asia/Tokyo"})
     ]

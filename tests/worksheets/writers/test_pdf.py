@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from solver import WORDLE
 from tests.needs import needs
+from tests.waiting import HANG
 from tests.worksheets.samples import FACTS, simple_chart
 from worksheets.drawing.paper import PAPERS, Paper
 from worksheets.drawing.shapes import Document
@@ -134,7 +135,7 @@ def test_png_and_svg_show_the_same_picture(theme: str) -> None:
 
 def _told(program: str, *arguments: object) -> str:
     done = subprocess.run(
-        [program, *map(str, arguments)], capture_output=True, text=True, check=True, timeout=60
+        [program, *map(str, arguments)], capture_output=True, text=True, check=True, timeout=HANG
     )
     assert done.stderr == ""
     return done.stdout

@@ -1,0 +1,43 @@
+"""Opens the networks for tests, and counts what was posted."""
+
+import itertools
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from bot.networks.base import Network, Post
+from bot.networks.retries import RetryPolicy
+from tests.servers.arenas import (
+    Arena,
+)
+
+DAYS = (date(2022, 1, 1) + timedelta(days=n) for n in itertools.count())
+REMOTE = ("x", "bluesky", "mastodon")
+NAMES = ("outbox", *REMOTE)
+OPEN = ExitStack()  # the networks that a test has opened
+
+
+on_each = pytest.mark.parametrize("arena", NAMES, indirect=True)
+on_each_server = pytest.mark.parametrize("arena", REMOTE, indirect=True)
+
+
+def opened(arena: Arena, pauses: list[float] | None = None) -> Network:
+    """The network as a new run opens it; pauses are noted, not waited for."""
+    noted = [] if pauses is None else pauses
+    network = arena.open(RetryPolicy(sleep=noted.append))
+    OPEN.callback(network.close)
+    return network
+
+
+def altered(network: Network, **changed: Any) -> Any:
+    """The network with some fields changed."""
+    made = replace(network, **changed)  # type: ignore[type-var]
+    OPEN.callback(made.close)
+    return made
+
+
+def count(arena: Arena, wanted: Post) -> int:
+    return sum(seen.text.startswith(wanted.prefix) for seen in arena.posts())
