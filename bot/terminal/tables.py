@@ -35,8 +35,9 @@ def board(game: Game, reveal: bool) -> Text:
 def ranking(worths: "Sequence[Worth]") -> Table:
     """Guesses from best to worst with what each is worth."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("guess")
-    for name in ("entropy", "groups", "words left", "largest", "chance"):
+    # Where the terminal is narrow the word stays whole, and the last columns give way.
+    table.add_column("guess", no_wrap=True, min_width=len(worths[0].word) if worths else 5)
+    for name in ("entropy", "groups", "remaining", "worst case", "odds"):
         table.add_column(name, justify="right")
     table.add_column("")
     for worth in worths:
