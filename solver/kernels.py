@@ -39,9 +39,9 @@ class Measures(NamedTuple):
     so that spread ÷ total weight is the expected number of words left.
     """
 
-    residual_entropy: NDArray[np.int64]
+    information: NDArray[np.int64]
     groups: NDArray[np.int64]
-    largest_group: NDArray[np.int64]
+    largest: NDArray[np.int64]
     spread: NDArray[np.int64]
 
 
@@ -115,7 +115,8 @@ def _fill_information(out):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _measure(code, guesses, answers, weights, looked_up, row, information, groups, largest, spread):  # type: ignore[no-untyped-def]
+def _measure(code, guesses, answers, weights, looked_up, row, out):  # type: ignore[no-untyped-def]
+    """Fill `out[g, 4]`, in the order of `Measures`; `row[n]` is scratch space for patterns."""
     columns, counts = _by_column(answers)
     left = np.empty(columns.shape, np.uint8)
     n = answers.shape[0]
@@ -143,10 +144,10 @@ def _measure(code, guesses, answers, weights, looked_up, row, information, group
             big = max(big, size[k])
             size[k] = 0
             mass[k] = 0
-        information[g] = info
-        groups[g] = touched
-        largest[g] = big
-        spread[g] = area
+        out[g, 0] = info
+        out[g, 1] = touched
+        out[g, 2] = big
+        out[g, 3] = area
 
 
 @kernel
@@ -227,17 +228,16 @@ def measure(
     code: int, guesses: Letters, answers: Letters, weights: NDArray[np.int64], threads: int = 1
 ) -> Measures:
     """What each guess `[g, L]` does to the answers `[n, L]` of the given integer weights `[n]`."""
-    result = Measures(*(np.empty(len(guesses), np.int64) for _ in range(4)))
+    out = np.empty((len(guesses), 4), np.int64)
     dtype = pattern_dtype(guesses.shape[1])
     looked_up = _looked_up()
 
     def work(part: slice) -> None:
         row = np.empty(len(answers), dtype)
-        parts = (out[part] for out in result)
-        _measure(code, guesses[part], answers, weights, looked_up, row, *parts)
+        _measure(code, guesses[part], answers, weights, looked_up, row, out[part])
 
     _in_threads(work, len(guesses), threads)
-    return result
+    return Measures(*out.T)
 
 
 def information_of(weights: NDArray[np.int64]) -> int:

@@ -1,14 +1,4 @@
-"""What every game of many boards needs, worked out once a list: responses and alikeness.
-
-A guess costs one turn on all boards, so what counts is not one board's information but how many
-turns solve no board. With `k` boards open, a board whose word may be mistaken for others costs
-
-    1 + beta_k * (mean over its words of x / (1 + x)),  x = sum of s ** e_k over the other words
-
-guesses, where `s` is how often a guess tells two words apart no better than by chance: the share of
-guesses that answer both alike. The power `e_k` is about the number of guesses that other boards
-will be given before this one must be known. Both were fitted to played games.
-"""
+"""What every game of many boards with one word list needs, worked out once: patterns, confusion."""
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
@@ -18,26 +8,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.boards.arrays import Pool
 from solver.boards.values import confusion_of
 from solver.games.position import Indices
 from solver.kernels import pattern_dtype, pattern_table
 from solver.rules.rule import RULES, WORDLE, Rule
 from solver.words.lexicon import Lexicon
 
-# By number of open boards, from 0: fitted on 2,000 games of eight boards, states grouped by number.
-POWERS = (1.0, 1.0, 1.0, 1.5, 3.0, 4.0, 5.0, 4.0, 4.0)
-BETAS = (1.0, 1.2, 1.04, 0.85, 0.86, 0.84, 0.8, 0.54, 0.45)
-# x for one other word that the same responses have left, for values by size alone.
-MISTAKEN = (0.7, 0.7, 0.76, 0.8, 0.45, 0.27, 0.2, 0.23, 0.28)
-
 MOST_WORDS = 4000  # words considered possible on a board; more cost too much memory
-SAMPLED = 255  # guesses by which alikeness is measured
+SAMPLED = 255  # guesses by which confusion is measured
 FEW_WORDS = 400  # with so few words thought possible, all accepted words are tried as guesses
 FEW_BOARDS = 4  # and with so few boards open
 MOST_BYTES = 64_000_000  # of a table; a larger one has rows for possible answers alone
 
-# The first guess for many boards of colours and five letters. It is no answer, and did best of 46
-# good openers (and 112 pairs) in games of eight boards of the 2021 lists.
+# The first guess for many boards of colors and five letters, and from how many boards on. It is no
+# answer, and did best of 46 good openers (and 112 pairs) in played games of eight boards of the
+# 2021 lists. The script was not kept.
 OPENER, OPENED_BOARDS = "carle", 4
 
 
@@ -45,18 +31,16 @@ OPENER, OPENED_BOARDS = "carle", 4
 class BoardTable:
     """A word list made ready for many boards.
 
-    `pool` are the words thought possible, as ascending indices; they are the columns of `table`,
-    whose rows are `guesses`, ascending too: all words that may be suggested, or those of the pool
-    where the table would be too large. `row_column[g]` is the column of the guess of row `g`, or
-    -1.
+    `possible` are the words thought possible as answers, as ascending indices; they are the
+    columns of the pool, whose rows are `guesses`, ascending too: all words that may be suggested,
+    or the possible ones where the table would be too large.
     """
 
     rule: Rule
     lexicon: Lexicon
-    pool: Indices
+    possible: Indices
     guesses: Indices
-    table: NDArray[Any]
-    alike: NDArray[np.uint8]
+    pool: Pool
     _known: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
     def once(self, what: Hashable, work: Callable[[], Any]) -> Any:
@@ -65,46 +49,20 @@ class BoardTable:
             self._known[what] = work()
         return self._known[what]
 
-    @property
-    def all_right(self) -> int:
-        """The response "all in place"."""
-        return self.rule.solved(self.lexicon.length)
-
-    @cached_property
-    def row_column(self) -> NDArray[np.int32]:
-        """The column of every row's word, -1 where it is no possible answer."""
-        places = np.full(len(self.lexicon.words), -1, np.int32)
-        places[self.pool] = np.arange(len(self.pool))
-        column: NDArray[np.int32] = places[self.guesses]
-        return column
-
-    @cached_property
-    def column_row(self) -> NDArray[np.int32]:
-        """The row of every column's word, -1 where it is never suggested."""
-        rows = np.full(len(self.pool), -1, np.int32)
-        own = self.row_column >= 0
-        rows[self.row_column[own]] = np.flatnonzero(own)
-        return rows
-
-    @cached_property
-    def weight(self) -> NDArray[np.float64]:
-        """How likely each column is, relative to the others; over 0."""
-        return np.maximum(self.lexicon.weights[self.pool], 1).astype(np.float64)
-
     @cached_property
     def _every_row(self) -> NDArray[np.int32]:
         return np.arange(len(self.guesses), dtype=np.int32)
 
     @cached_property
     def _own_rows(self) -> NDArray[np.int32]:
-        return np.flatnonzero(self.row_column >= 0).astype(np.int32)
+        return np.flatnonzero(self.pool.row_column >= 0).astype(np.int32)
 
     def rows(self, boards: int) -> NDArray[np.int32]:
         """The rows that are tried as guesses with so many boards open.
 
         With many boards the answers' own words tell enough, and each may solve a board.
         """
-        few = boards <= FEW_BOARDS or len(self.pool) <= FEW_WORDS
+        few = boards <= FEW_BOARDS or len(self.possible) <= FEW_WORDS
         return self._every_row if few else self._own_rows
 
     def opener(self, boards: int) -> int | None:
@@ -132,18 +90,35 @@ def board_table(rule: Rule, lexicon: Lexicon, revived: Iterable[int] = ()) -> Bo
 @lru_cache(maxsize=2)
 def _table(rule_name: str, lexicon: Lexicon, revived: frozenset[int]) -> BoardTable:
     rule = RULES[rule_name]
-    pool = np.union1d(_possible(lexicon), np.array(sorted(revived), np.int32)).astype(np.int32)
+    live = _possible(lexicon)
+    possible = np.union1d(live, np.array(sorted(revived), np.int32)).astype(np.int32)
     guesses = np.flatnonzero(~lexicon.blocked).astype(np.int32)
     width = np.dtype(pattern_dtype(lexicon.length)).itemsize
-    if len(guesses) * len(pool) * width > MOST_BYTES:
-        guesses = np.intersect1d(guesses, pool).astype(np.int32)
+    if len(guesses) * len(possible) * width > MOST_BYTES:
+        guesses = np.intersect1d(guesses, possible).astype(np.int32)
+    return BoardTable(rule, lexicon, possible, guesses, _pool(rule, lexicon, possible, guesses))
+
+
+def _pool(rule: Rule, lexicon: Lexicon, possible: Indices, guesses: Indices) -> Pool:
+    """The arrays of these possible answers and guesses."""
     letters = lexicon.letters
-    table = pattern_table(rule.code, letters[guesses], letters[pool], threads=2)
-    inside = np.flatnonzero(np.isin(guesses, pool))
-    sampled = inside if len(inside) else np.arange(len(guesses))
+    table = pattern_table(rule.code, letters[guesses], letters[possible], threads=2)
+    places = np.full(len(lexicon.words), -1, np.int32)
+    places[possible] = np.arange(len(possible))
+    row_column = places[guesses]
+    own = np.flatnonzero(row_column >= 0)
+    column_row = np.full(len(possible), -1, np.int32)
+    column_row[row_column[own]] = own
+    sampled = own if len(own) else np.arange(len(guesses))
     step = np.linspace(0, len(sampled) - 1, min(SAMPLED, len(sampled))).astype(np.int64)
-    alike = confusion_of(table, sampled[step])
-    return BoardTable(rule, lexicon, pool, guesses, table, alike)
+    return Pool(
+        table=table,
+        weight=np.maximum(lexicon.weights[possible], 1).astype(np.float64),
+        confusion=confusion_of(table, sampled[step]),
+        all_right=rule.solved(lexicon.length),
+        row_column=row_column,
+        column_row=column_row,
+    )
 
 
 def _possible(lexicon: Lexicon) -> Indices:
@@ -153,19 +128,3 @@ def _possible(lexicon: Lexicon) -> Indices:
         return live
     ordered = live[np.lexsort((live, -lexicon.zipf[live], -lexicon.weights[live]))]
     return np.sort(ordered[:MOST_WORDS])
-
-
-@lru_cache(maxsize=8)
-def values(boards: int, most: int) -> tuple[NDArray[np.float64], NDArray[np.float64], Any]:
-    """For up to so many open boards: values by group size, powers of alikeness, betas.
-
-    `[k, size]`, `[k, 256]`, `[k]`. Beyond eight boards the figures of eight are carried on.
-    """
-    k = np.arange(boards + 1)
-    within = np.minimum(k, len(BETAS) - 1)
-    beta = np.array(BETAS)[within] * np.minimum(1.0, 8.0 / np.maximum(k, 1))
-    share = np.arange(256) / 255.0
-    power = np.stack([share**e for e in np.array(POWERS)[within]])
-    x = np.array(MISTAKEN)[within][:, None] * np.maximum(np.arange(most + 1) - 1, 0)[None, :]
-    value = 1.0 + beta[:, None] * x / (1.0 + x)
-    return value, power, beta

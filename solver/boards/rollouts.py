@@ -1,39 +1,27 @@
-"""Games over many boards, compiled: rows answered, the plain policy, and games played out.
-
-How boards lie in arrays, and what a guess is worth, is told in `board_values`.
-"""
-
-from typing import Any
+"""Games over many boards, compiled: answered guesses, the plain policy, and rollouts by it."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.boards.values import close_values, size_values
-from solver.compiled import kernel
+from solver.boards.arrays import Budget, Deal, Policy, Pool
+from solver.boards.values import values_by_confusion, values_by_size
+from solver.compiled import inner, kernel
 
-OWN = 12  # words left on a board that are few enough to be tried in a played-out game
-OVERRUN = 6  # played-out games end so many guesses after the limit
+OWN = 12  # words left on a board that are few enough to be tried in a rollout
+OVERRUN = 6  # rollouts end so many guesses after the limit
+DRAWS = 50  # attempts to draw different answers for all boards
 
 
-@kernel
-def narrow(
-    table: NDArray[Any],
-    all_right: int,
-    guess: int,
-    answers: NDArray[np.int32],
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    open_: NDArray[np.bool_],
-    distinct: bool,
-) -> None:
+@inner
+def narrow(pool: Pool, deal: Deal, guess: int, answers: NDArray[np.int32], distinct: bool) -> None:
     """Answer a guess on every open board, in place."""
+    table, cand, start, size = pool.table, deal.cand, deal.start, deal.size
     for i in range(size.shape[0]):
-        if not open_[i]:
+        if not deal.open_[i]:
             continue
         p = table[guess, answers[i]]
-        if p == all_right:
-            open_[i] = False
+        if p == pool.all_right:
+            deal.open_[i] = False
             cand[start[i]] = answers[i]
             size[i] = 1
             continue
@@ -44,12 +32,13 @@ def narrow(
                 m += 1
         size[i] = m - start[i]
     if distinct:
-        exclude(cand, start, size)
+        exclude(deal)
 
 
 @kernel
-def exclude(cand: NDArray[np.int32], start: NDArray[np.int64], size: NDArray[np.int64]) -> None:
+def exclude(deal: Deal) -> None:
     """Where boards have different answers: a board's sure word is no candidate of another."""
+    cand, start, size = deal.cand, deal.start, deal.size
     again = True
     while again:
         again = False
@@ -70,8 +59,8 @@ def exclude(cand: NDArray[np.int32], start: NDArray[np.int64], size: NDArray[np.
                     again = again or size[b] == 1
 
 
-@kernel
-def first_best(
+@inner
+def _first_best(
     values: NDArray[np.float64], guesses: NDArray[np.int32], column: NDArray[np.int32]
 ) -> int:
     """The place of the least value; among equals a possible answer, then the first."""
@@ -93,38 +82,21 @@ def shortlist(
 
 
 @kernel
-def best_guess(
-    table: NDArray[Any],
-    all_right: int,
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    open_: NDArray[np.bool_],
-    weight: NDArray[np.float64],
-    alike: NDArray[np.uint8],
-    value: NDArray[np.float64],
-    power: NDArray[np.float64],
-    beta: NDArray[np.float64],
-    guesses: NDArray[np.int32],
-    column: NDArray[np.int32],
-    width: int,
-) -> int:
-    """The plain policy: the best by alikeness of the `width` best by size."""
+def best_guess(pool: Pool, deal: Deal, policy: Policy, guesses: NDArray[np.int32]) -> int:
+    """The plain policy: of the guesses best by the sizes of groups, the best by confusion."""
     boards = 0
-    for i in range(size.shape[0]):
-        boards += open_[i]
-    k = min(boards, beta.shape[0] - 1)
+    for i in range(deal.size.shape[0]):
+        boards += deal.open_[i]
+    k = min(boards, policy.beta.shape[0] - 1)
     near = guesses
-    if width < guesses.shape[0]:
-        values = size_values(table, all_right, cand, start, size, open_, weight, value[k], guesses)
-        near = shortlist(values, guesses, width)
-    values = close_values(
-        table, all_right, cand, start, size, open_, weight, alike, power[k], beta[k], near
-    )
-    return int(near[first_best(values, near, column)])
+    if policy.width < guesses.shape[0]:
+        values = values_by_size(pool, deal, policy.value[k], guesses)
+        near = shortlist(values, guesses, policy.width)
+    values = values_by_confusion(pool, deal, policy.power[k], policy.beta[k], near)
+    return int(near[_first_best(values, near, pool.row_column)])
 
 
-@kernel
+@inner
 def _strata(boards: int, samples: int) -> NDArray[np.int64]:
     """For each board a shuffle of the samples: which slice of its answers each one draws from."""
     strata = np.empty((boards, samples), np.int64)
@@ -133,29 +105,22 @@ def _strata(boards: int, samples: int) -> NDArray[np.int64]:
     return strata
 
 
-@kernel
-def _summed(
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    weight: NDArray[np.float64],
-) -> NDArray[np.float64]:
+@inner
+def _summed(pool: Pool, deal: Deal) -> NDArray[np.float64]:
     """The weights of each board's candidates, added up from its first on."""
-    sums = np.zeros(cand.shape[0])
-    for i in range(size.shape[0]):
+    sums = np.zeros(deal.cand.shape[0])
+    for i in range(deal.size.shape[0]):
         total = 0.0
-        for j in range(start[i], start[i] + size[i]):
-            total += weight[cand[j]]
+        for j in range(deal.start[i], deal.start[i] + deal.size[i]):
+            total += pool.weight[deal.cand[j]]
             sums[j] = total
     return sums
 
 
-@kernel
-def _drawn(
+@inner
+def _draw(
     answers: NDArray[np.int32],
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
+    deal: Deal,
     sums: NDArray[np.float64],
     strata: NDArray[np.int64],
     sample: int,
@@ -166,38 +131,32 @@ def _drawn(
     Every sample takes another slice of every board's answers, so that all are drawn about as often
     as they should be. Where that gives one answer to two boards and may not, the slice is free.
     """
-    count = strata.shape[1]
-    for attempt in range(50):
-        for i in range(size.shape[0]):
+    start, count = deal.start, strata.shape[1]
+    for attempt in range(DRAWS):
+        for i in range(deal.size.shape[0]):
             slice_ = strata[i, sample] if attempt == 0 else np.random.randint(count)
-            end = start[i] + size[i]
+            end = start[i] + deal.size[i]
             mark = (slice_ + np.random.random()) / count * sums[end - 1]
             place = start[i] + np.searchsorted(sums[start[i] : end], mark, side="right")
-            answers[i] = cand[min(place, end - 1)]
+            answers[i] = deal.cand[min(place, end - 1)]
         twice = False
         if distinct:
-            for i in range(size.shape[0]):
+            for i in range(deal.size.shape[0]):
                 for b in range(i):
                     twice = twice or answers[i] == answers[b]
-        if not twice or attempt == 49:
+        if not twice:
             return
 
 
-@kernel
-def _worth_trying(
-    guesses: NDArray[np.int32],
-    own_row: NDArray[np.int32],
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    open_: NDArray[np.bool_],
-) -> NDArray[np.int32]:
+@inner
+def _worth_trying(pool: Pool, deal: Deal, guesses: NDArray[np.int32]) -> NDArray[np.int32]:
     """The given guesses, and the words that are left on boards with few of them, each once."""
+    own_row, cand, start, size = pool.column_row, deal.cand, deal.start, deal.size
     listed = np.zeros(own_row.shape[0], np.bool_)
     more = np.empty(OWN * size.shape[0], np.int32)
     count = 0
     for i in range(size.shape[0]):
-        if open_[i] and size[i] <= OWN:
+        if deal.open_[i] and size[i] <= OWN:
             for j in range(start[i], start[i] + size[i]):
                 if own_row[cand[j]] >= 0 and not listed[cand[j]]:
                     listed[cand[j]] = True
@@ -207,98 +166,58 @@ def _worth_trying(
 
 
 @kernel
-def _played_out(
-    table: NDArray[Any],
-    all_right: int,
-    guess: int,
-    made: int,
-    limit: int,
-    answers: NDArray[np.int32],
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    open_: NDArray[np.bool_],
-    weight: NDArray[np.float64],
-    alike: NDArray[np.uint8],
-    value: NDArray[np.float64],
-    power: NDArray[np.float64],
-    beta: NDArray[np.float64],
-    guesses: NDArray[np.int32],
-    own_row: NDArray[np.int32],
-    column: NDArray[np.int32],
-    distinct: bool,
-    width: int,
-    late: float,
+def rollout(
+    pool: Pool, deal: Deal, policy: Policy, budget: Budget, guess: int, answers: NDArray[np.int32]
 ) -> float:
     """Guesses of a whole game that goes on with `guess`, `late` more if it misses the limit.
 
-    Its arrays are used up.
+    The deal is played to its end in place.
     """
+    made = budget.made
     while True:
         made += 1
-        narrow(table, all_right, guess, answers, cand, start, size, open_, distinct)
+        narrow(pool, deal, guess, answers, budget.distinct)
         boards = 0
         sure = True
-        for i in range(size.shape[0]):
-            boards += open_[i]
-            sure = sure and (not open_[i] or size[i] == 1)
-        if sure or made >= limit + OVERRUN:
+        for i in range(deal.size.shape[0]):
+            boards += deal.open_[i]
+            sure = sure and (not deal.open_[i] or deal.size[i] == 1)
+        if sure or made >= budget.limit + OVERRUN:
             made += boards
-            return made + (late if made > limit else 0.0)
-        near = _worth_trying(guesses, own_row, cand, start, size, open_)
-        guess = best_guess(
-            table, all_right, cand, start, size, open_, weight, alike, value, power, beta,
-            near, column, width,
-        )  # fmt: skip
+            return made + (budget.late if made > budget.limit else 0.0)
+        guess = best_guess(pool, deal, policy, _worth_trying(pool, deal, budget.rows))
 
 
 @kernel
-def look_ahead(
-    table: NDArray[Any],
-    all_right: int,
-    made: int,
-    limit: int,
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    open_: NDArray[np.bool_],
-    weight: NDArray[np.float64],
-    alike: NDArray[np.uint8],
-    value: NDArray[np.float64],
-    power: NDArray[np.float64],
-    beta: NDArray[np.float64],
+def best_by_rollouts(
+    pool: Pool,
+    deal: Deal,
+    policy: Policy,
+    budget: Budget,
     tried: NDArray[np.int32],
-    prior: NDArray[np.float64],
-    guesses: NDArray[np.int32],
-    own_row: NDArray[np.int32],
-    column: NDArray[np.int32],
-    distinct: bool,
-    width: int,
-    late: float,
-    samples: int,
-    seed: int,
+    expected: NDArray[np.float64],
 ) -> int:
-    """The one of `tried`, best first, that does best in games played out by the plain policy.
+    """The one of `tried`, best first, that does best in games played to their end.
 
-    All play the same drawn answers. After every round the better half stays, and the next round
-    plays twice as many games. `prior` is what the plain policy expects of each, times the number
-    of games that this is worth: few games say little, and the luckiest of many is no better.
+    Sequential halving (Karnin, Koren and Somekh 2013) with common random numbers: all guesses play
+    the same drawn answers; after every round the better half stays, and the next round plays twice
+    as many games. `expected` is what the plain policy expects of each, which counts as much as
+    `trust` games: few games say little, and the luckiest of many guesses is no better.
     """
-    np.random.seed(seed)
+    np.random.seed(budget.seed)
     alive = np.arange(tried.shape[0])
-    total = prior.copy()
-    answers = np.empty(size.shape[0], np.int32)
-    sums = _summed(cand, start, size, weight)
+    total = budget.trust * expected
+    boards = deal.size.shape[0]
+    answers = np.empty(boards, np.int32)
+    sums = _summed(pool, deal)
+    samples = budget.samples
     while alive.shape[0] > 1:
-        strata = _strata(size.shape[0], samples)
+        strata = _strata(boards, samples)
         for sample in range(samples):
-            _drawn(answers, cand, start, size, sums, strata, sample, distinct)
+            _draw(answers, deal, sums, strata, sample, budget.distinct)
             for q in alive:
-                total[q] += _played_out(
-                    table, all_right, tried[q], made, limit, answers, cand.copy(), start,
-                    size.copy(), open_.copy(), weight, alike, value, power, beta, guesses,
-                    own_row, column, distinct, width, late,
-                )  # fmt: skip
+                copy = Deal(deal.cand.copy(), deal.start, deal.size.copy(), deal.open_.copy())
+                total[q] += rollout(pool, copy, policy, budget, tried[q], answers)
         order = np.argsort(total[alive], kind="mergesort")
         alive = np.sort(alive[order[: alive.shape[0] // 2]])
         samples *= 2

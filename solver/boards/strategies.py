@@ -1,69 +1,72 @@
 """Strategies for many boards: each takes the boards in play and gives the next guess.
 
-`joint` minimises the expected number of guesses until the last board is solved: a plain policy
-that adds up what every board is expected to cost still, and games played out by that policy to
+`joint` minimizes the expected number of guesses until the last board is solved: a plain policy
+that adds up what every board is expected to cost still, and rollouts of that policy to
 choose among its best guesses. `fitness` is a published heuristic, in both of its readings.
 """
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.boards.arrays import Budget, Deal, Policy
 from solver.boards.game import Boards, BoardStrategy
-from solver.boards.pool import BoardTable, board_table, values
-from solver.boards.rollouts import best_guess, exclude, look_ahead, shortlist
-from solver.boards.values import close_values, size_values, splits
+from solver.boards.policy import WIDTH, plain_policy
+from solver.boards.pool import BoardTable, board_table
+from solver.boards.rollouts import best_by_rollouts, best_guess, exclude, shortlist
+from solver.boards.values import splits, values_by_confusion, values_by_size
 from solver.games.position import Position
 from solver.kernels import letters_of, respond_all
 from solver.ranking.fallback import likeliest
 
-WIDTH = 200  # guesses that are judged by alikeness, the best of all by size
+MOST_SIZE = 4096  # group sizes that have a value of their own
 SEED = 20260130
 
 
 class State(NamedTuple):
-    """The boards as the kernels take them; `size` 0 marks a board that no known word fits."""
+    """The boards as the kernels take them."""
 
     table: BoardTable
-    cand: NDArray[np.int32]
-    start: NDArray[np.int64]
-    size: NDArray[np.int64]
-    open_: NDArray[np.bool_]
+    deal: Deal
+
+    @property
+    def boards(self) -> int:
+        """How many boards the game has."""
+        return len(self.deal.size)
+
+    @property
+    def open_count(self) -> int:
+        """How many of them are open."""
+        return int(self.deal.open_.sum())
 
     @property
     def rows(self) -> NDArray[np.int32]:
         """The rows that are tried as guesses."""
-        return self.table.rows(int(self.open_.sum()))
+        return self.table.rows(self.open_count)
 
     @property
     def fresh(self) -> bool:
         """Whether nothing is known yet: one state a number of boards, and the costliest."""
-        return bool(self.open_.all() and (self.size == len(self.table.pool)).all())
+        untouched = self.deal.size == len(self.table.possible)
+        return bool(self.deal.open_.all() and untouched.all())
 
     @property
     def first_board(self) -> "State":
         """The first board alone."""
-        first = self.cand[: self.size[0]]
-        return State(self.table, first, self.start[:1], self.size[:1], self.open_[:1])
-
-    @property
-    def arguments(self) -> tuple[Any, ...]:
-        """What every kernel begins with."""
-        table = self.table
-        return table.table, table.all_right, self.cand, self.start, self.size, self.open_
+        cand, start, size, open_ = self.deal
+        return State(self.table, Deal(cand[: size[0]], start[:1], size[:1], open_[:1]))
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much a look-ahead may cost.
+    """How much rollouts may cost.
 
-    The `tried` best guesses are played out `samples` times, the better half of them twice as often,
-    and so on. In a played-out game the `rows` guesses that are best now are considered, and the
-    words left on boards with few of them; `width` of these by alikeness. What the plain policy
-    expects counts as much as `trust` played games, and a game that misses the limit as `late`
-    guesses more.
+    The `tried` best guesses get `samples` rollouts each, the better half of them twice as many,
+    and so on. In a rollout the `rows` guesses that are best now are considered, and the words left
+    on boards with few of them; `width` of these by confusion. What the plain policy expects counts
+    as much as `trust` rollouts, and a game that misses the limit as `late` guesses more.
     """
 
     tried: int = 8
@@ -91,25 +94,24 @@ def state_of(boards: Boards) -> State:
     size = np.array([len(cols) for cols in left], np.int64)
     start = np.concatenate([[0], np.cumsum(size)[:-1]]).astype(np.int64)
     open_ = np.array([not board.solved for board in boards.boards]) & (size > 0)
-    state = State(table, np.concatenate(left).astype(np.int32), start, size, open_)
+    deal = Deal(np.concatenate(left).astype(np.int32), start, size, open_)
     if boards.distinct:
-        exclude(state.cand, state.start, state.size)
-    return state
+        exclude(deal)
+    return State(table, deal)
 
 
 def joint(effort: Effort | None = None) -> BoardStrategy:
-    """The strategy that looks to the last board; plain, or with games played out."""
+    """The strategy that looks to the last board; plain, or with rollouts."""
 
     def guess(boards: Boards) -> str:
         state = state_of(boards)
-        if not state.open_.any():
+        if not state.open_count:
             return _lost_board(boards)
-        known = state.fresh and state.table.opener(len(state.size)) is not None
-        if known or (state.size[state.open_] == 1).all():
+        known = state.fresh and state.table.opener(state.boards) is not None
+        if known or (state.deal.size[state.deal.open_] == 1).all():
             return state.table.word(_plain(state))
-        tight = boards.turns_left <= int(state.open_.sum()) + SLACK
-        looking = TIGHT if tight else effort
-        return state.table.word(_ahead(boards, state, looking) if looking else _plain(state))
+        spent = TIGHT if boards.turns_left <= state.open_count + SLACK else effort
+        return state.table.word(_by_rollouts(boards, state, spent) if spent else _plain(state))
 
     return guess
 
@@ -117,14 +119,14 @@ def joint(effort: Effort | None = None) -> BoardStrategy:
 def entropy(boards: Boards) -> str:
     """Sure boards first, then the greatest entropy, added up over the boards."""
     state = state_of(boards)
-    if not state.open_.any():
+    if not state.open_count:
         return _lost_board(boards)
     sure = _sure(state)
     if sure is not None:
         return sure
-    most = int(state.size.max())
+    most = int(state.deal.size.max())
     bits = np.concatenate([[0.0], np.log2(np.arange(1, most + 1))])
-    scores = size_values(*state.arguments, state.table.weight, bits, state.rows)
+    scores = values_by_size(state.table.pool, state.deal, bits, state.rows)
     return state.table.word(int(shortlist(scores, state.rows, 1)[0]))
 
 
@@ -139,21 +141,21 @@ def fitness(uncertain_first: bool) -> BoardStrategy:
 
     def guess(boards: Boards) -> str:
         state = state_of(boards)
-        if not state.open_.any():
+        if not state.open_count:
             return _lost_board(boards)
         sure = _sure(state)
         if sure is not None:
             return sure
-        rows = state.rows
-        found = splits(*state.arguments, rows).astype(np.float64)
-        left = np.where(state.open_, state.size, 0)
+        rows, open_ = state.rows, state.deal.open_
+        found = splits(state.table.pool, state.deal, rows).astype(np.float64)
+        left = np.where(open_, state.deal.size, 0)
         share = left / left.sum()
-        weight = np.where(state.open_, share if uncertain_first else 1.0 - share, 0.0)
-        if state.open_.sum() == 1:
-            weight = state.open_.astype(np.float64)
+        weight = np.where(open_, share if uncertain_first else 1.0 - share, 0.0)
+        if state.open_count == 1:
+            weight = open_.astype(np.float64)
         worth = found[:, :, 0] - 0.1 * found[:, :, 1] + 2.0 * found[:, :, 2]
         scores = -(worth * weight).sum(axis=1)
-        in_two = ((found[:, :, 1] == 1) & state.open_).any(axis=1)
+        in_two = ((found[:, :, 1] == 1) & open_).any(axis=1)
         if in_two.any():
             scores = np.where(in_two, scores, np.inf)
         return state.table.word(int(shortlist(scores, rows, 1)[0]))
@@ -173,15 +175,15 @@ BOARD_STRATEGIES: dict[str, BoardStrategy] = {
 def ranked(boards: Boards, top: int) -> list[tuple[str, float]]:
     """The best guesses with the number of guesses, this one included, expected after them."""
     state = state_of(boards)
-    if not state.open_.any():
+    if not state.open_count:
         return [(_lost_board(boards), float(len(boards.open_boards)))]
     _, scores, rows = _valued(state)
     worth = dict(zip(rows.tolist(), scores.tolist(), strict=True))
     order = rows[np.argsort(scores, kind="mergesort")[:top]].tolist()
-    opener = state.table.opener(len(state.size)) if state.fresh else None
+    opener = state.table.opener(state.boards) if state.fresh else None
     lead = _plain(state) if not state.fresh else order[0] if opener is None else opener
     if lead == opener or lead not in worth:
-        # A known opener is better than the policy thinks: it was chosen by played games.
+        # A known opener is better than the policy thinks: it was chosen in played games.
         worth[lead] = float(scores.min())
     listed = [lead, *(row for row in order if row != lead)][:top]
     return [(state.table.word(row), 1.0 + worth[row]) for row in listed]
@@ -189,76 +191,78 @@ def ranked(boards: Boards, top: int) -> list[tuple[str, float]]:
 
 def _columns(table: BoardTable, board: Position) -> NDArray[np.int64]:
     """The columns of the words that fit a board."""
-    mask = np.ones(len(table.pool), np.bool_)
+    mask = np.ones(len(table.possible), np.bool_)
     for guess, pattern in board.clues:
         row = table.row(guess)
         if row is not None:
-            mask &= table.table[row] == pattern
+            mask &= table.pool.table[row] == pattern
         else:
-            letters = table.lexicon.letters[table.pool]
+            letters = table.lexicon.letters[table.possible]
             mask &= respond_all(board.rule.code, letters_of([guess])[0], letters) == pattern
     return np.flatnonzero(mask)
 
 
-def _policy(state: State) -> tuple[Any, ...]:
-    """The figures of the plain policy: weights, alikeness, values, powers, betas."""
-    table = state.table
-    return table.weight, table.alike, *values(len(state.size), min(len(table.pool), 4096))
+def _policy(state: State) -> Policy:
+    """The plain policy for a game of so many boards."""
+    return plain_policy(state.boards, min(len(state.table.possible), MOST_SIZE))
 
 
 def _plain(state: State) -> int:
     """The plain policy's guess, as a row; a known opener first."""
-    table, boards = state.table, len(state.size)
+    table = state.table
 
     def best() -> int:
-        policy = _policy(state)
-        return int(best_guess(*state.arguments, *policy, state.rows, table.row_column, WIDTH))
+        return int(best_guess(table.pool, state.deal, _policy(state), state.rows))
 
     if not state.fresh:
         return best()
-    opener = table.opener(boards)
-    return opener if opener is not None else table.once(("guess", boards), best)
+    opener = table.opener(state.boards)
+    return opener if opener is not None else table.once(("guess", state.boards), best)
 
 
 def _valued(state: State) -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
     """The number of open boards, and the best rows with the guesses then still expected."""
-    table, boards = state.table, int(state.open_.sum())
+    pool, boards = state.table.pool, state.open_count
 
     def valued() -> tuple[int, NDArray[np.float64], NDArray[np.int32]]:
-        weight, alike, value, power, beta = _policy(state)
+        policy = _policy(state)
         # Boards of which nothing is known are all alike: one of them is valued for all.
-        shown, times = (state.first_board, boards) if state.fresh else (state, 1)
-        sizes = size_values(*shown.arguments, weight, value[boards], state.rows)
-        rows = shortlist(sizes, state.rows, WIDTH)
-        powers, scale = power[boards], float(beta[boards])
-        closer = close_values(*shown.arguments, weight, alike, powers, scale, rows)
-        return boards, times * closer, rows
+        deal, times = (state.first_board.deal, boards) if state.fresh else (state.deal, 1)
+        by_size = values_by_size(pool, deal, policy.value[boards], state.rows)
+        rows = shortlist(by_size, state.rows, WIDTH)
+        power, beta = policy.power[boards], float(policy.beta[boards])
+        return boards, times * values_by_confusion(pool, deal, power, beta, rows), rows
 
-    return valued() if not state.fresh else table.once(("values", boards), valued)
+    return valued() if not state.fresh else state.table.once(("values", boards), valued)
 
 
-def _ahead(boards: Boards, state: State, effort: Effort) -> int:
-    """The best of the plain policy's best guesses in games played out."""
-    table = state.table
+def _by_rollouts(boards: Boards, state: State, effort: Effort) -> int:
+    """The best of the plain policy's best guesses in rollouts, as a row."""
     _, scores, rows = _valued(state)
     tried = shortlist(scores, rows, effort.tried)
     value = dict(zip(rows.tolist(), scores.tolist(), strict=True))
-    prior = np.array([effort.trust * value[row] for row in tried.tolist()])
+    expected = np.array([value[row] for row in tried.tolist()])
     made = len(boards.guesses)
-    return int(
-        look_ahead(
-            table.table, table.all_right, made, boards.limit, state.cand, state.start, state.size,
-            state.open_, *_policy(state), tried, prior, np.sort(rows[: effort.rows]),
-            table.column_row, table.row_column, boards.distinct, effort.width, effort.late,
-            effort.samples, SEED + made,
-        )
-    )  # fmt: skip
+    budget = Budget(
+        limit=boards.limit,
+        made=made,
+        samples=effort.samples,
+        trust=effort.trust,
+        late=effort.late,
+        rows=np.sort(rows[: effort.rows]),
+        distinct=boards.distinct,
+        seed=SEED + made,
+    )
+    policy = _policy(state)._replace(width=effort.width)
+    found = best_by_rollouts(state.table.pool, state.deal, policy, budget, tried, expected)
+    return int(found)
 
 
 def _sure(state: State) -> str | None:
     """The only word left on some open board."""
-    for i in np.flatnonzero(state.open_ & (state.size == 1)):
-        return state.table.lexicon.words[int(state.table.pool[state.cand[state.start[i]]])]
+    table, deal = state.table, state.deal
+    for i in np.flatnonzero(deal.open_ & (deal.size == 1)):
+        return table.lexicon.words[int(table.possible[deal.cand[deal.start[i]]])]
     return None
 
 

@@ -1,8 +1,7 @@
 """What a guess is worth over many boards, compiled.
 
-The candidates of all boards lie in one array: those of board `i` are the columns
-`cand[start[i] : start[i] + size[i]]` of the pattern table. `open_[i]` says whether the board is
-still to be solved. See `board_table` for what the numbers mean.
+See `arrays` for how the boards are laid out, and `policy` for what the values mean. The innermost
+functions take single arrays, not the tuples: passing a tuple on counts references of all in it.
 """
 
 from typing import Any
@@ -10,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.compiled import kernel
+from solver.boards.arrays import Deal, Pool
+from solver.compiled import inner, kernel
 
 MEMBERS = 24  # of larger groups only so many words are compared with each other
 
@@ -39,8 +39,8 @@ def confusion_of(table: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.uin
     return out
 
 
-@kernel
-def _grouped(
+@inner
+def _count_patterns(
     table: NDArray[Any],
     guess: int,
     cand: NDArray[np.int32],
@@ -50,9 +50,9 @@ def _grouped(
     count: NDArray[np.int32],
     seen: NDArray[np.int32],
 ) -> tuple[int, float]:
-    """Count a board's candidates by response in `count`, list the responses in `seen`.
+    """How many patterns a guess may get on a board, and the weight of all candidates there.
 
-    Returns how many responses there are and the weight of all candidates. `count` must be 0.
+    Counts the candidates by pattern in `count`, which must be 0, and lists the patterns in `seen`.
     """
     groups = 0
     whole = 0.0
@@ -67,18 +67,12 @@ def _grouped(
 
 
 @kernel
-def size_values(
-    table: NDArray[Any],
-    all_right: int,
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    open_: NDArray[np.bool_],
-    weight: NDArray[np.float64],
-    value: NDArray[np.float64],
-    guesses: NDArray[np.int32],
+def values_by_size(
+    pool: Pool, deal: Deal, value: NDArray[np.float64], guesses: NDArray[np.int32]
 ) -> NDArray[np.float64]:
     """For each guess the guesses then still expected, judged by the sizes of groups alone."""
+    table, weight, all_right = pool.table, pool.weight, pool.all_right
+    cand, start, size, open_ = deal.cand, deal.start, deal.size, deal.open_
     out = np.empty(guesses.shape[0])
     count = np.zeros(all_right + 1, np.int32)
     mass = np.zeros(all_right + 1)
@@ -92,10 +86,9 @@ def size_values(
                 continue
             o, n = start[i], size[i]
             if n == 1:
-                if table[g, cand[o]] != all_right:
-                    total += 1.0
+                total += table[g, cand[o]] != all_right
                 continue
-            groups, whole = _grouped(table, g, cand, o, n, weight, count, seen)
+            groups, whole = _count_patterns(table, g, cand, o, n, weight, count, seen)
             for j in range(o, o + n):
                 mass[table[g, cand[j]]] += weight[cand[j]]
             left = 0.0
@@ -110,58 +103,54 @@ def size_values(
     return out
 
 
-@kernel
-def group_value(
-    group: NDArray[np.int32],
+@inner
+def _group_value(
+    words: NDArray[np.int32],
     begin: int,
     n: int,
-    alike: NDArray[np.uint8],
+    confusion: NDArray[np.uint8],
     weight: NDArray[np.float64],
     power: NDArray[np.float64],
     beta: float,
 ) -> float:
-    """Guesses still expected of a group on one board, times the group's weight."""
+    """Guesses still expected of a group of `n` words on one board, times the group's weight."""
     if n == 1:
-        return float(weight[group[begin]])
+        return float(weight[words[begin]])
     members = min(n, MEMBERS)
     scale = (n - 1) / (members - 1)
     missed = 0.0
     mass = 0.0
     for u in range(begin, begin + members):
-        word = group[u]
+        word = words[u]
         mistaken = 0.0
         for v in range(begin, begin + members):
             if u != v:
-                mistaken += weight[group[v]] * power[alike[word, group[v]]]
+                mistaken += weight[words[v]] * power[confusion[word, words[v]]]
         mistaken *= scale / weight[word]
         missed += weight[word] * mistaken / (1.0 + mistaken)
         mass += weight[word]
     whole = mass
     for u in range(begin + members, begin + n):
-        whole += weight[group[u]]
+        whole += weight[words[u]]
     return float(whole * (1.0 + beta * missed / mass))
 
 
 @kernel
-def close_values(
-    table: NDArray[Any],
-    all_right: int,
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    open_: NDArray[np.bool_],
-    weight: NDArray[np.float64],
-    alike: NDArray[np.uint8],
+def values_by_confusion(
+    pool: Pool,
+    deal: Deal,
     power: NDArray[np.float64],
     beta: float,
     guesses: NDArray[np.int32],
 ) -> NDArray[np.float64]:
-    """For each guess the guesses then still expected, judged by how alike the words left are."""
+    """For each guess the guesses then still expected, judged by how the words left are confused."""
+    table, weight, confusion, all_right = pool.table, pool.weight, pool.confusion, pool.all_right
+    cand, start, size, open_ = deal.cand, deal.start, deal.size, deal.open_
     out = np.empty(guesses.shape[0])
     count = np.zeros(all_right + 1, np.int32)
     place = np.zeros(all_right + 1, np.int32)
     seen = np.empty(all_right + 1, np.int32)
-    group = np.empty(table.shape[1], np.int32)
+    words = np.empty(table.shape[1], np.int32)  # the candidates of a board, group after group
     for q in range(guesses.shape[0]):
         g = guesses[q]
         total = 0.0
@@ -170,24 +159,23 @@ def close_values(
                 continue
             o, n = start[i], size[i]
             if n == 1:
-                if table[g, cand[o]] != all_right:
-                    total += 1.0
+                total += table[g, cand[o]] != all_right
                 continue
-            groups, whole = _grouped(table, g, cand, o, n, weight, count, seen)
+            groups, whole = _count_patterns(table, g, cand, o, n, weight, count, seen)
             at = 0
             for u in range(groups):
                 place[seen[u]] = at
                 at += count[seen[u]]
             for j in range(o, o + n):
                 p = table[g, cand[j]]
-                group[place[p]] = cand[j]
+                words[place[p]] = cand[j]
                 place[p] += 1
             left = 0.0
             at = 0
             for u in range(groups):
                 p = seen[u]
                 if p != all_right:
-                    left += group_value(group, at, count[p], alike, weight, power, beta)
+                    left += _group_value(words, at, count[p], confusion, weight, power, beta)
                 at += count[p]
                 count[p] = 0
             total += left / whole
@@ -196,21 +184,14 @@ def close_values(
 
 
 @kernel
-def splits(
-    table: NDArray[Any],
-    all_right: int,
-    cand: NDArray[np.int32],
-    start: NDArray[np.int64],
-    size: NDArray[np.int64],
-    open_: NDArray[np.bool_],
-    guesses: NDArray[np.int32],
-) -> NDArray[np.int32]:
+def splits(pool: Pool, deal: Deal, guesses: NDArray[np.int32]) -> NDArray[np.int32]:
     """`[guess, board, 3]`: groups, largest group, and whether the guess may be the answer."""
+    table, cand, start, size = pool.table, deal.cand, deal.start, deal.size
     out = np.zeros((guesses.shape[0], size.shape[0], 3), np.int32)
-    count = np.zeros(all_right + 1, np.int32)
+    count = np.zeros(pool.all_right + 1, np.int32)
     for q in range(guesses.shape[0]):
         for i in range(size.shape[0]):
-            if not open_[i]:
+            if not deal.open_[i]:
                 continue
             end = start[i] + size[i]
             for j in range(start[i], end):
@@ -218,7 +199,7 @@ def splits(
                 out[q, i, 0] += count[p] == 0
                 count[p] += 1
                 out[q, i, 1] = max(out[q, i, 1], count[p])
-            out[q, i, 2] = count[all_right]
+            out[q, i, 2] = count[pool.all_right]
             for j in range(start[i], end):
                 count[table[guesses[q], cand[j]]] = 0
     return out

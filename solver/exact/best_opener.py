@@ -64,28 +64,85 @@ class BestOpener:
 
 
 @dataclass
-class _Run:
-    """What is known so far, and what is still to try."""
+class OpenerProof:
+    """A proof under way: what is known so far, what is still to try, and what is being tried."""
 
-    trials: dict[str, Trial]
-    waiting: deque[str]
+    position: Position
+    mark: str  # the position's fingerprint
+    log: OpenersLog
+    report: Report | None
+    began: float
+    openers: int = 0  # how many there are, tried or not
+    trials: dict[str, Trial] = field(default_factory=dict)
+    waiting: deque[str] = field(default_factory=deque)
+    pending: set[Future[list[Trial]]] = field(default_factory=set)
     total: int | None = None
     finished: deque[float] = field(default_factory=lambda: deque(maxlen=RECENT))
 
-    def add(self, trial: Trial) -> None:
-        """Take in one more result."""
-        self.trials[trial.opener] = trial
-        if trial.exact and trial.total is not None:
-            self.total = trial.total if self.total is None else min(self.total, trial.total)
+    def start(self, openers: Sequence[str]) -> None:
+        """Take over what the log knows of these openers; the others wait to be tried."""
+        wanted = set(openers)
+        self.openers = len(wanted)
+        for trial in self.log.known:
+            if trial.opener in wanted:
+                self._add(trial)
+        self.waiting.extend(word for word in openers if word not in self.trials)
 
-    def next_batch(self) -> tuple[str, ...]:
-        """The openers of the next task."""
-        size = 1 if len(self.trials) < CAREFUL else BATCH
-        return tuple(self.waiting.popleft() for _ in range(min(size, len(self.waiting))))
+    def try_all(self, executor: Executor, workers: int) -> bool:
+        """Try what is waiting, so many at a time; False if interrupted."""
+        try:
+            while self.waiting or self.pending:
+                self._submit(executor, workers)
+                self._take_finished()
+                if self.report is not None:
+                    self.report(self.progress())
+        except KeyboardInterrupt:
+            for future in self.pending:
+                future.cancel()
+            return False
+        return True
 
     def ties(self) -> list[str]:
         """The openers of the least total."""
         return [t.opener for t in self.trials.values() if t.exact and t.total == self.total]
+
+    def progress(self) -> OpenersProgress:
+        """How far the proof is."""
+        now = time.perf_counter()
+        done = len(self.trials)
+        left = None
+        if len(self.finished) > 10:
+            left = (self.openers - done) * (now - self.finished[0]) / len(self.finished)
+        best = next(iter(self.ties()), None)
+        return OpenersProgress(done, self.openers, best, self.total, now - self.began, left)
+
+    def _add(self, trial: Trial) -> None:
+        self.trials[trial.opener] = trial
+        if trial.exact and trial.total is not None:
+            self.total = trial.total if self.total is None else min(self.total, trial.total)
+
+    def _next_batch(self) -> tuple[str, ...]:
+        """The openers of the next task."""
+        size = 1 if len(self.trials) < CAREFUL else BATCH
+        return tuple(self.waiting.popleft() for _ in range(min(size, len(self.waiting))))
+
+    def _submit(self, executor: Executor, workers: int) -> None:
+        """Keep every worker busy."""
+        # Until there is a total to beat, more than one opener at a time would be wasted.
+        tasks = 2 * workers if self.total is not None else 1
+        below = None if self.total is None else self.total + 1  # equals are reported too
+        while self.waiting and len(self.pending) < tasks:
+            batch = self._next_batch()
+            self.pending.add(executor.submit(try_openers, self.position, self.mark, batch, below))
+
+    def _take_finished(self) -> None:
+        """Wait a second at most for results, and keep those that have come."""
+        done, self.pending = wait(self.pending, timeout=1.0, return_when=FIRST_COMPLETED)
+        for future in done:
+            for trial in future.result():
+                self._add(trial)
+                self.finished.append(time.perf_counter())
+                self.log.append(trial)
 
 
 def prove_best_opener(
@@ -107,33 +164,30 @@ def prove_best_opener(
     began = time.perf_counter()
     ordered = promising_first(position, openers)
     mark = fingerprint(position)
+    whole = True
     with OpenersLog(results, mark) as log:
-        run = _Run({}, deque())
-        for trial in log.known:
-            if trial.opener in set(ordered):
-                run.add(trial)
-        run.waiting.extend(word for word in ordered if word not in run.trials)
-        whole = True
-        if run.waiting:
+        proof = OpenerProof(position, mark, log, progress, began)
+        proof.start(ordered)
+        if proof.waiting:
             with _executor(processes, cluster) as (executor, workers):
-                whole = _try_all(run, executor, workers, position, mark, log, progress, began)
-    if run.total is None and not whole:
+                whole = proof.try_all(executor, workers)
+    if proof.total is None and not whole:
         raise InterruptedSearchError(f"interrupted; nothing proved yet of {len(ordered)} openers")
-    if run.total is None:
+    if proof.total is None:
         raise LimitError(
-            f"{position.turns_left} guesses are too few: none of {len(run.trials)} openers "
+            f"{position.turns_left} guesses are too few: none of {len(proof.trials)} openers "
             "reaches every answer; raise the limit"
         )
-    ties = sorted(run.ties(), key=_preference(position))
+    ties = sorted(proof.ties(), key=_preference(position))
     return BestOpener(
         opener=ties[0],
-        total=run.total,
-        mean=run.total / int(position.weights.sum()),
+        total=proof.total,
+        mean=proof.total / int(position.weights.sum()),
         ties=tuple(ties),
-        tried=len(run.trials),
-        proven=whole and len(run.trials) == len(ordered),
+        tried=len(proof.trials),
+        proven=whole and len(proof.trials) == len(ordered),
         seconds=time.perf_counter() - began,
-        processor_seconds=sum(trial.seconds for trial in run.trials.values()),
+        processor_seconds=sum(trial.seconds for trial in proof.trials.values()),
     )
 
 
@@ -161,52 +215,6 @@ def _preference(position: Position) -> Callable[[str], tuple[bool, int, float, s
         return (i not in candidates, -int(lexicon.weights[i]), -float(lexicon.zipf[i]), word)
 
     return key
-
-
-def _try_all(
-    run: _Run,
-    executor: Executor,
-    workers: int,
-    position: Position,
-    mark: str,
-    log: OpenersLog,
-    progress: Report | None,
-    began: float,
-) -> bool:
-    """Try what is waiting; False if interrupted."""
-    openers = len(run.trials) + len(run.waiting)
-    pending: set[Future[list[Trial]]] = set()
-    try:
-        while run.waiting or pending:
-            # Until there is a total to beat, more than one opener at a time would be wasted.
-            room = 2 * workers if run.total is not None else 1
-            while run.waiting and len(pending) < room:
-                below = None if run.total is None else run.total + 1  # equals are reported too
-                pending.add(executor.submit(try_openers, position, mark, run.next_batch(), below))
-            done, pending = wait(pending, timeout=1.0, return_when=FIRST_COMPLETED)
-            for future in done:
-                for trial in future.result():
-                    run.add(trial)
-                    run.finished.append(time.perf_counter())
-                    log.append(trial)
-            if progress is not None:
-                progress(_progress(run, openers, began))
-    except KeyboardInterrupt:
-        for future in pending:
-            future.cancel()
-        return False
-    return True
-
-
-def _progress(run: _Run, openers: int, began: float) -> OpenersProgress:
-    now = time.perf_counter()
-    left = None
-    if len(run.finished) > 10:
-        left = (openers - len(run.trials)) * (now - run.finished[0]) / len(run.finished)
-    ties = run.ties()
-    return OpenersProgress(
-        len(run.trials), openers, ties[0] if ties else None, run.total, now - began, left
-    )
 
 
 def _start_worker() -> None:

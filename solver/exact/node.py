@@ -51,28 +51,45 @@ class Node(NamedTuple):
     proved: NDArray[np.uint64]  # [1, words] facts that guesses must have, in hard and strict mode
 
 
-# Rows of `Groups.room`: of each candidate, in the node's order: where it is in `square`, its
-# weight and its group; of each group: where it starts in what follows; in the order of groups:
-# each candidate's place in the node and in `square`, its answer and its weight; room for a child's
-# rows and columns; groups whose cost is not known yet; of each group the least it can cost, and
-# its table key.
-(ID, WEIGHT, GROUP_OF, START, PLACE, SQUARE_ID, MEMBER, HEAVY, ROW, OWN, PENDING, BOUND, KEY) = (
-    range(13)
-)
-ROOM = 13
-# Rows of `Groups.marks`.
-SLOT, SEEN = 0, 1
+# Rows of `Groups.slots`. For example, at a node of five candidates that weigh 9 7 4 2 1, a guess
+# may put the first, third and fifth in one group and the others in another:
+#
+#     one entry a candidate, in the node's order (heaviest first); the same for every guess
+#       CANDIDATE_SQUARE   0 1 2 3 4     where it is in `square`
+#       CANDIDATE_WEIGHT   9 7 4 2 1
+#       CANDIDATE_GROUP    0 1 0 1 0     the number of its group; this and all below: per guess
+#     one entry a group, by number (first met, first numbered)
+#       GROUP_START        0 3 5         its members are START[k] .. START[k + 1] of what follows
+#       GROUP_BOUND        . .           the least that it can cost; its cost once that is known
+#       GROUP_KEY          . .           its key in the table
+#     one entry a member, group after group; the first of a group is its heaviest
+#       MEMBER_PLACE       0 2 4 | 1 3   where it is in the node's order
+#       MEMBER_SQUARE      0 2 4 | 1 3   where it is in `square`
+#       MEMBER_ANSWER      . . . | . .   its answer
+#       MEMBER_WEIGHT      9 4 1 | 7 2
+#       CHILD_ROW          . . . | . .   `rows` and `own` of the group as a node
+#       CHILD_OWN          . . . | . .
+#     a list
+#       PENDING            0             numbers of the groups whose cost is not known yet
+CANDIDATE_SQUARE, CANDIDATE_WEIGHT, CANDIDATE_GROUP = range(3)
+GROUP_START, GROUP_BOUND, GROUP_KEY = range(3, 6)
+MEMBER_PLACE, MEMBER_SQUARE, MEMBER_ANSWER, MEMBER_WEIGHT = range(6, 10)
+CHILD_ROW, CHILD_OWN, PENDING = range(10, 13)
+SLOTS = 13
+# Rows of `Groups.marks`, by label: the group that has it, -1 for none, while groups are laid out;
+# one place on, the last guess that met it, where entry 0 counts the guesses looked at.
+GROUP_OF_LABEL, LAST_SEEN = 0, 1
 
 
 class Groups(NamedTuple):
-    """The groups that one guess makes at a node, and room to work on them; filled per guess.
+    """The groups that one guess makes at a node, and slots to work on them; filled per guess.
 
     Few arrays instead of one a purpose: each one passed around costs reference counting.
     """
 
     square: NDArray[Any]  # labels of candidates (second) when candidates are guessed
     marks: NDArray[np.int64]  # [2, labels + 1]
-    room: NDArray[np.int64]  # [ROOM, n + 1]
+    slots: NDArray[np.int64]  # [SLOTS, n + 1]
     proved: NDArray[np.uint64]  # [n, words] facts known in each group
 
 
@@ -84,16 +101,16 @@ OWN_SQUARE = 256
 def new_groups(ctx, node, weights):  # type: ignore[no-untyped-def]
     """Room for the groups of this node's guesses."""
     n = node.members.shape[0]
-    room = np.empty((ROOM, n + 1), np.int64)
+    slots = np.empty((SLOTS, n + 1), np.int64)
     own_square = n <= OWN_SQUARE
     square = np.empty((n, n), node.matrix.dtype) if own_square else ctx.square
     for j in range(n):
-        room[ID, j] = j if own_square else node.members[j]
-        room[WEIGHT, j] = weights[j]
+        slots[CANDIDATE_SQUARE, j] = j if own_square else node.members[j]
+        slots[CANDIDATE_WEIGHT, j] = weights[j]
         if own_square:
             for i in range(n):
                 square[j, i] = node.matrix[node.rows[i], node.own[j]]
     marks = np.zeros((2, node.labels + 1), np.int64)
-    marks[SLOT] = -1
+    marks[GROUP_OF_LABEL] = -1
     known = n if ctx.rules[MODE] > 0 else 1
-    return Groups(square, marks, room, np.zeros((known, node.proved.shape[1]), np.uint64))
+    return Groups(square, marks, slots, np.zeros((known, node.proved.shape[1]), np.uint64))

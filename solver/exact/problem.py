@@ -11,7 +11,17 @@ from solver.compiled import outer
 from solver.errors import SecondGuessError
 from solver.exact.columns import choose_columns, legal_columns
 from solver.exact.legality import facts_of, prove
-from solver.exact.node import LABELS, RULES_SIZE, STATE_SIZE, Context, Node
+from solver.exact.node import (
+    CODE,
+    LABELS,
+    MODE,
+    RULES_SIZE,
+    STATE_SIZE,
+    UNIFORM,
+    WIDTH,
+    Context,
+    Node,
+)
 from solver.exact.scan import BLOCK
 from solver.exact.table import MOST_GUESSES
 from solver.games.position import Position
@@ -110,46 +120,71 @@ def problem_of(
     position: Position, extra: Sequence[str] = (), width: int = 0, bits: int | None = None
 ) -> Problem:
     """The search problem of a position; `extra` words may be guessed although they are blocked."""
-    lexicon = position.lexicon
-    candidates = live_candidates(position)
-    heavy = np.zeros(len(lexicon.words), np.int64)
-    heavy[position.candidates] = position.weights
-    preference = np.lexsort((-lexicon.zipf, -lexicon.weights))
-    rank = np.empty(len(preference), np.int64)
-    rank[preference] = np.arange(len(preference))
-    answers = candidates[np.lexsort((rank[candidates], -heavy[candidates]))].astype(np.int64)
-    more = np.array([lexicon.index(word) for word in extra], np.int64)
-    guesses = np.unique(np.concatenate((position.suggestible, answers, more)))
-    guesses = guesses[np.argsort(rank[guesses])]
-    assert len(guesses) <= MOST_GUESSES
-    weights = heavy[answers]
-    unit = int(np.gcd.reduce(weights))
+    rule, mode, lexicon = position.rule, position.mode, position.lexicon
+    prior = np.zeros(len(lexicon.words), np.int64)
+    prior[position.candidates] = position.weights
+    answers, guesses = _search_order(position, prior, extra)
     labels, most, patterns = _labels(position, answers, guesses)
-    own = np.argsort(guesses)[np.searchsorted(np.sort(guesses), answers)].astype(np.int64)
+    own = _guess_columns(answers, guesses)
+    unit = int(np.gcd.reduce(prior[answers]))
     if bits is None:
         bits = SMALL_TABLE if len(answers) <= SMALL else LARGE_TABLE
-    keys = np.random.default_rng(20210619).integers(
-        0, 2**64, len(answers) + MOST_TURNS + 1, dtype=np.uint64
-    )
-    rules = np.zeros(RULES_SIZE, np.int64)
-    rules[:4] = position.rule.code, position.mode.code, weights[0] == weights[-1], width
-    rules[LABELS] = most
+    turn_keys, zobrist = _zobrist(len(answers))
     letters = np.ascontiguousarray(lexicon.letters[guesses])
     context = Context(
         labels=labels,
         patterns=patterns,
         square=np.ascontiguousarray(labels[:, own].T),
         own=own,
-        weights=weights // unit,
-        zobrist=keys[MOST_TURNS + 1 :],
-        turn_keys=keys[: MOST_TURNS + 1],
+        weights=prior[answers] // unit,
+        zobrist=zobrist,
+        turn_keys=turn_keys,
         letters=letters,
-        facts=facts_of(position.rule.code, position.mode.code, letters),
+        facts=facts_of(rule.code, mode.code, letters),
         table=np.zeros((1 << bits, 2), np.uint64),
         state=np.zeros(STATE_SIZE, np.int64),
-        rules=rules,
+        rules=_settings(position, prior[answers], width, most),
     )
     return Problem(position, answers, guesses, unit, int(most), context)
+
+
+def _search_order(
+    position: Position, prior: Indices, extra: Sequence[str]
+) -> tuple[Indices, Indices]:
+    """The answers from heaviest to lightest, and all guesses; each the preferred first."""
+    lexicon = position.lexicon
+    preference = np.lexsort((-lexicon.zipf, -lexicon.weights))
+    rank = np.empty(len(preference), np.int64)
+    rank[preference] = np.arange(len(preference))
+    candidates = live_candidates(position)
+    answers = candidates[np.lexsort((rank[candidates], -prior[candidates]))].astype(np.int64)
+    more = np.array([lexicon.index(word) for word in extra], np.int64)
+    guesses = np.unique(np.concatenate((position.suggestible, answers, more)))
+    assert len(guesses) <= MOST_GUESSES
+    return answers, guesses[np.argsort(rank[guesses])]
+
+
+def _guess_columns(answers: Indices, guesses: Indices) -> Indices:
+    """For each answer its place among the guesses."""
+    columns: Indices = np.argsort(guesses)[np.searchsorted(np.sort(guesses), answers)]
+    return columns.astype(np.int64)
+
+
+def _zobrist(answers: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Random numbers, always the same, that make up the table keys: by turns left, by answer."""
+    size = MOST_TURNS + 1
+    random = np.random.default_rng(20210619)
+    keys = random.integers(0, 2**64, answers + size, dtype=np.uint64)
+    return keys[:size], keys[size:]
+
+
+def _settings(position: Position, weights: Indices, width: int, labels: int) -> Indices:
+    """`Context.rules`, with no known gain of first guesses."""
+    rules = np.zeros(RULES_SIZE, np.int64)
+    rules[CODE], rules[MODE] = position.rule.code, position.mode.code
+    rules[UNIFORM] = weights[0] == weights[-1]
+    rules[WIDTH], rules[LABELS] = width, labels
+    return rules
 
 
 def _labels(

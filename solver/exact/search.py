@@ -11,23 +11,34 @@ import numpy as np
 from solver.compiled import inlined, outer
 from solver.exact.columns import choose_columns, distinct_columns, legal_columns
 from solver.exact.groups import cheap_costs, first_cost, lay_out
-from solver.exact.guesses import IMPOSSIBLE, first_bounds, next_level, pop, preferred
+from solver.exact.guesses import (
+    IMPOSSIBLE,
+    KEPT,
+    LEVEL,
+    LOW,
+    MASS,
+    first_bounds,
+    gather_level,
+    gather_preferred,
+    new_queue,
+    next_guess,
+)
 from solver.exact.node import (
     BEST,
     BEST_GUESS,
-    BOUND,
+    CHILD_OWN,
+    CHILD_ROW,
     CUT,
     DONE,
-    KEY,
-    MEMBER,
+    GROUP_BOUND,
+    GROUP_KEY,
+    GROUP_START,
+    MEMBER_ANSWER,
+    MEMBER_PLACE,
     MODE,
     MOST,
     NODES,
-    OWN,
     PENDING,
-    PLACE,
-    ROW,
-    START,
     STOP,
     UNIFORM,
     WIDTH,
@@ -47,19 +58,78 @@ REDUCE_UP_TO = 512
 
 
 @inlined
+def _weights(ctx, node):  # type: ignore[no-untyped-def]
+    """The candidates' weights, and their sum."""
+    weights = np.empty(node.members.shape[0], np.int64)
+    mass = np.int64(0)
+    for i in range(weights.shape[0]):
+        weights[i] = ctx.weights[node.members[i]]
+        mass += weights[i]
+    return weights, mass
+
+
+@inlined
+def _first_guesses(ctx, node, weights, queue, turns, beta, only):  # type: ignore[no-untyped-def]
+    """Value the node's guesses; the most that any of them gains.
+
+    Afterwards the queue's heap holds `only` if that is a column, or all guesses worth trying where
+    the preferred one is looked for; else it is empty, and the level is the least bound.
+    """
+    figures = queue.figures
+    mass = figures[MASS]
+    if only >= 0:
+        queue.heap[0] = only
+        queue.gain[only] = 0
+        figures[KEPT] = 1
+        if node.members.shape[0] == ctx.own.shape[0]:
+            ctx.state[DONE] = 0
+        return ctx.rules[MOST] if ctx.rules[MOST] > 0 else mass
+    scan(node.matrix, node.rows, weights, ctx.rules[UNIFORM] > 0, node.labels, queue.gain)
+    most, level = first_bounds(node, weights, queue)
+    if turns == 1 or (turns == 2 and most < mass):
+        level = np.int64(IMPOSSIBLE)
+    figures[LEVEL] = level
+    if only == PICK and ctx.rules[WIDTH] == 0 and level < beta:
+        gather_preferred(node, queue, beta)
+    return most
+
+
+@inlined
+def _ended(state, figures, column, tried, width):  # type: ignore[no-untyped-def]
+    """Whether no guess is left to try, or too many were tried to try this one."""
+    if column < 0:
+        figures[LOW] = min(figures[LOW], figures[LEVEL])
+        return True
+    if width > 0 and tried >= width:
+        state[CUT] = 1
+        return True
+    return False
+
+
+@inlined
+def _first_window(best, n):  # type: ignore[no-untyped-def]
+    """By how much a group may exceed its bound before the search turns to the next one.
+
+    Groups of many answers are searched in growing windows: most openers fail because many groups
+    cost a little more than their bounds, and the largest show it first.
+    """
+    return np.int64(0 if best < IMPOSSIBLE and n > REDUCE_UP_TO else IMPOSSIBLE)
+
+
+@inlined
 def _child(ctx, node, small, groups, k):  # type: ignore[no-untyped-def]
     """Group `k` as a node; `small` is the node with the guesses that its children need."""
-    room = groups.room
-    a, b = room[START, k], room[START, k + 1]
+    slots = groups.slots
+    a, b = slots[GROUP_START, k], slots[GROUP_START, k + 1]
     hard = ctx.rules[MODE] > 0
     parent = node if hard else small
     for i in range(a, b):
-        room[ROW, i] = parent.rows[room[PLACE, i]]
-        room[OWN, i] = parent.own[room[PLACE, i]]
+        slots[CHILD_ROW, i] = parent.rows[slots[MEMBER_PLACE, i]]
+        slots[CHILD_OWN, i] = parent.own[slots[MEMBER_PLACE, i]]
     child = Node(
-        room[MEMBER, a:b],
-        room[ROW, a:b],
-        room[OWN, a:b],
+        slots[MEMBER_ANSWER, a:b],
+        slots[CHILD_ROW, a:b],
+        slots[CHILD_OWN, a:b],
         parent.matrix,
         parent.columns,
         parent.labels,
@@ -71,14 +141,30 @@ def _child(ctx, node, small, groups, k):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _weights(ctx, node):  # type: ignore[no-untyped-def]
-    """The candidates' weights, and their sum."""
-    weights = np.empty(node.members.shape[0], np.int64)
-    mass = np.int64(0)
-    for i in range(weights.shape[0]):
-        weights[i] = ctx.weights[node.members[i]]
-        mass += weights[i]
-    return weights, mass
+def _settled(state, slots, k, left, value, limit, window, only):  # type: ignore[no-untyped-def]
+    """Keep the `value` found for group `k`; returns how many of the groups searched stay pending.
+
+    `left` of those before it do, and so does this one if its value reached the `limit`.
+    """
+    slots[GROUP_BOUND, k] = value
+    if window == 0:
+        return left + 1  # a first look, which leaves the list as it is
+    if value >= limit:
+        slots[PENDING, left] = k
+        return left + 1
+    if only >= 0:
+        state[DONE] += slots[GROUP_START, k + 1] - slots[GROUP_START, k]
+    return left
+
+
+@inlined
+def _result(ctx, key, value, guess, only):  # type: ignore[no-untyped-def]
+    """What `solve` was asked for; `guess` is -1 where `value` is but a bound."""
+    if only == PICK:
+        return guess
+    if only == ANY:
+        store(ctx.table, key, value, guess)
+    return value
 
 
 @outer
@@ -90,112 +176,59 @@ def solve(ctx, node, key, turns, beta, only):  # type: ignore[no-untyped-def]
     -1 if none: the first candidate, else the first guess, whose cost is below `beta`.
     """
     n = node.members.shape[0]
-    state = ctx.state
+    state, width, uniform = ctx.state, ctx.rules[WIDTH], ctx.rules[UNIFORM] > 0
     state[NODES] += 1
-    uniform = ctx.rules[UNIFORM] > 0
-    width = ctx.rules[WIDTH]
+    whole = n == ctx.own.shape[0]
     weights, mass = _weights(ctx, node)
-    gain = np.empty(node.matrix.shape[1], np.int32)
-    heap = np.empty(node.columns.shape[0], np.int64)
-    tally = np.zeros(node.labels, np.int32)
-    step = max(1, mass // n)
-    kept = 0
-    low = np.int64(IMPOSSIBLE)  # the least bound of any guess that was given up
-    level = np.int64(IMPOSSIBLE)  # the least bound of any guess not gathered yet
-    if only >= 0:
-        most = ctx.rules[MOST] if ctx.rules[MOST] > 0 else mass
-        heap[0] = only
-        kept = 1
-        gain[only] = 0
-        if n == ctx.own.shape[0]:
-            state[DONE] = 0
-    else:
-        scan(node.matrix, node.rows, weights, uniform, node.labels, gain)
-        most, level = first_bounds(node, weights, mass, gain)
-        if turns == 1 or (turns == 2 and most < mass):
-            level = np.int64(IMPOSSIBLE)
-        if level >= beta:
-            if only == ANY:
-                store(ctx.table, key, level, np.int64(-1))
-                return level
-            return np.int64(-1)
-        if only == PICK and width == 0:
-            kept = preferred(node, gain, mass, beta, heap)
-            level = np.int64(IMPOSSIBLE)
-
+    queue = new_queue(node, mass)
+    figures = queue.figures
+    most = _first_guesses(ctx, node, weights, queue, turns, beta, only)
+    if figures[KEPT] == 0 and figures[LEVEL] >= beta:
+        return _result(ctx, key, figures[LEVEL], np.int64(-1), only)
     groups = new_groups(ctx, node, weights)
-    room = groups.room
+    slots = groups.slots
     small = node
-    reduced = only >= 0 or n > REDUCE_UP_TO
-    searched = 0
-    tried = 0
-    best = beta
-    best_guess = np.int64(-1)
+    reducible = only < 0 and n <= REDUCE_UP_TO and ctx.rules[MODE] == 0
+    searched = tried = 0
+    best, best_guess = np.int64(beta), np.int64(-1)
     while True:
-        if kept == 0:
-            if level >= best:
-                low = min(low, level)
-                break
-            kept, level = next_level(node, gain, mass, level, step, uniform, heap, tally)
-        column = pop(heap, kept)
-        kept -= 1
-        if only < 0 and 3 * mass - gain[column] >= best:
-            low = min(low, 3 * mass - gain[column])
-            continue
-        if width > 0 and tried >= width:
-            state[CUT] = 1
+        column = next_guess(queue, best, only < 0)
+        while column < 0 and figures[LEVEL] < best:
+            gather_level(node, queue, uniform)
+            column = next_guess(queue, best, only < 0)
+        if _ended(state, figures, column, tried, width):
             break
         tried += 1
         count = lay_out(node, groups, column)
         cost, waiting = first_cost(node, groups, count, column, mass, most, turns)
         cost, todo = cheap_costs(ctx, node, groups, column, waiting, cost, best, turns - 1)
-        # Full search of the rest. Of many answers in growing windows: most openers fail because
-        # many groups cost a little more than their bounds, and the largest show it first.
-        window = np.int64(IMPOSSIBLE)
-        if best < IMPOSSIBLE and n > REDUCE_UP_TO:
-            window = np.int64(0)
+        window = _first_window(best, n)
         while todo > 0 and cost < best:
             left = 0
             for q in range(todo):
                 if cost >= best:
                     break
-                k = room[PENDING, q if window > 0 else todo - 1 - q]
-                if not reduced:
-                    searched += 1
-                    if searched > REDUCE_AFTER and ctx.rules[MODE] == 0:
-                        small = choose_columns(node, distinct_columns(ctx, node, gain))
-                        reduced = True
-                limit = room[BOUND, k] + min(window, best - cost)
+                k = slots[PENDING, q if window > 0 else todo - 1 - q]
+                searched += 1
+                if reducible and searched == REDUCE_AFTER + 1:
+                    small = choose_columns(node, distinct_columns(ctx, node, queue.gain))
+                limit = slots[GROUP_BOUND, k] + min(window, best - cost)
                 child = _child(ctx, node, small, groups, k)
-                value = solve(ctx, child, np.uint64(room[KEY, k]), turns - 1, limit, np.int64(ANY))
+                child_key = np.uint64(slots[GROUP_KEY, k])
+                value = solve(ctx, child, child_key, turns - 1, limit, np.int64(ANY))
                 if value < 0 or state[STOP]:
                     return np.int64(STOPPED)
-                cost += value - room[BOUND, k]
-                room[BOUND, k] = value
-                if window == 0:
-                    left += 1
-                elif value >= limit:
-                    room[PENDING, left] = k
-                    left += 1
-                elif only >= 0:
-                    state[DONE] += room[START, k + 1] - room[START, k]
+                cost += value - slots[GROUP_BOUND, k]
+                left = _settled(state, slots, k, left, value, limit, window, only)
             todo = left
             window = min(2 * window + 1, np.int64(IMPOSSIBLE))
-        cost = min(cost, np.int64(IMPOSSIBLE))
         if cost >= best:
-            low = min(low, cost)
+            figures[LOW] = min(figures[LOW], cost)
             continue
-        best = cost
-        best_guess = np.int64(node.columns[column])
+        best, best_guess = cost, np.int64(node.columns[column])
         if only == PICK:
             break
-        if n == ctx.own.shape[0]:
-            state[BEST] = best
-            state[BEST_GUESS] = best_guess
-    if only == PICK:
-        return best_guess
-    found = best < beta
-    value = best if found else low
-    if only == ANY:
-        store(ctx.table, key, value, best_guess if found else np.int64(-1))
-    return value
+        if whole:
+            state[BEST], state[BEST_GUESS] = best, best_guess
+    value = best if best_guess >= 0 else figures[LOW]
+    return _result(ctx, key, value, best_guess, only)

@@ -7,10 +7,11 @@ import pytest
 
 from solver import PEAKS, WORDLE, Lexicon, Rule
 from solver.boards import strategies as strategies
+from solver.boards.arrays import Deal, Pool
 from solver.boards.game import Boards
 from solver.boards.pool import SAMPLED
 from solver.boards.strategies import ranked, state_of
-from solver.boards.values import close_values, confusion_of
+from solver.boards.values import confusion_of, values_by_confusion
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.uint16, np.uint32])
@@ -30,11 +31,11 @@ def boards_valued(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """How many boards each call of the costly kernel was given."""
     given: list[int] = []
 
-    def noted(*arguments: object) -> object:
-        given.append(len(arguments[4]))  # type: ignore[arg-type]
-        return close_values(*arguments)
+    def noted(pool: Pool, deal: Deal, *others: object) -> object:
+        given.append(len(deal.size))
+        return values_by_confusion(pool, deal, *others)
 
-    monkeypatch.setattr(strategies, "close_values", noted)
+    monkeypatch.setattr(strategies, "values_by_confusion", noted)
     yield given
 
 
