@@ -34,14 +34,14 @@ Letters = NDArray[np.uint8]
 class Measures(NamedTuple):
     """What each guess does to the candidates; one entry a guess.
 
-    `information` is Σ m·log2(m) over groups of weight m, in units of 2**-20 (smaller is better);
-    `groups` the number of groups; `largest` the words in the largest one; `spread` is Σ m·size,
-    so that spread ÷ total weight is the expected number of words left.
+    `residual_entropy` is Σ m·log2(m) over groups of weight m, in units of 2**-20, smaller is
+    better; `groups` the number of groups; `largest_group` the words in the largest one; `spread`
+    is Σ m·size, so that spread ÷ total weight is the expected number of remaining words.
     """
 
-    information: NDArray[np.int64]
+    residual_entropy: NDArray[np.int64]
     groups: NDArray[np.int64]
-    largest: NDArray[np.int64]
+    largest_group: NDArray[np.int64]
     spread: NDArray[np.int64]
 
 

@@ -103,7 +103,7 @@ class Boards:
             _exclude(left)
         return tuple(frozenset(words) for words in left)
 
-    def left_words(self, board: int) -> list[str]:
+    def remaining_words(self, board: int) -> list[str]:
         """The words that may be a board's answer, the likeliest first."""
         weights = self.lexicon.weights
         words = sorted(self.candidates[board], key=lambda i: (-int(weights[i]), i))
@@ -172,17 +172,30 @@ class BoardsGame:
     guesses: tuple[str, ...]
     solved_at: tuple[int | None, ...]
     limit: int
+    rule: Rule
 
     @property
     def solved(self) -> bool:
         """Whether every board was solved in time."""
         return None not in self.solved_at
 
+    @property
+    def patterns(self) -> tuple[tuple[str, ...], ...]:
+        """For each board the feedback, as canonical marks, up to the guess that solved it."""
+        return tuple(
+            tuple(
+                self.rule.format(self.rule.score(guess, answer), len(guess))
+                for guess in self.guesses[: at or self.limit]
+            )
+            for answer, at in zip(self.answers, self.solved_at, strict=True)
+        )
+
     def as_json(self) -> dict[str, Any]:
         """The game for programs."""
         return {
             "answers": list(self.answers),
             "guesses": list(self.guesses),
+            "patterns": [list(rows) for rows in self.patterns],
             "solved_at": list(self.solved_at),
             "solved": self.solved,
             "limit": self.limit,
@@ -203,7 +216,7 @@ def play_boards(
         made = len(here.guesses)
         guess = openers[made] if made < len(openers) else strategy(here)
         here = here.after(guess, [here.rule.score(guess, answer) for answer in answers])
-    return BoardsGame(tuple(answers), here.guesses, here.solved_at, here.limit)
+    return BoardsGame(tuple(answers), here.guesses, here.solved_at, here.limit, here.rule)
 
 
 def check_answers(answers: Sequence[str], start: Boards) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from solver.errors import HardModeError, InterruptedSearchError, LimitError
 from solver.exact.entry import cost_of, guess_of
-from solver.exact.grow import Grower, Members, Proved, UnreachableError
+from solver.exact.grow import Members, Proved, TreeBuilder, UnreachableError
 from solver.exact.guesses import IMPOSSIBLE
 from solver.exact.node import BEST, BEST_GUESS, CUT, DONE, NODES, STOP
 from solver.exact.problem import MOST_TURNS, problem_of
@@ -23,7 +23,7 @@ from solver.trees.tree import Node as TreeNode
 
 EVERY = 0.2  # seconds between reports
 COMPILING_AFTER = 1.0  # seconds
-HASTY_WIDTHS = (3, 30)
+QUICK_WIDTHS = (3, 30)
 NAMED = 5
 
 Report = Callable[[Progress], None]
@@ -85,7 +85,7 @@ class ExactSearch:
                 lambda: self._tree(here, members, first), progress, len(members)
             )
         except KeyboardInterrupt:
-            root, proven = self._hasty(here, first), False
+            root, proven = self._quick_tree(here, first), False
         except UnreachableError:
             raise LimitError(self._unreachable(here, opener)) from None
         seconds = time.perf_counter() - began
@@ -110,7 +110,7 @@ class ExactSearch:
         """
         here = position or self.position
         members = self.problem.members(here)
-        grower = Grower(self.problem)
+        grower = TreeBuilder(self.problem)
         proved = self.problem.proved(here)
         mass = int(self.problem.context.weights[members].sum())
         found = []
@@ -135,7 +135,7 @@ class ExactSearch:
         return int(np.flatnonzero(self.problem.guesses == index)[0])
 
     def _tree(self, here: Position, members: Members, first: int) -> TreeNode:
-        grower = Grower(self.problem)
+        grower = TreeBuilder(self.problem)
         proved = self.problem.proved(here)
         cost = grower.cost(members, proved, here.turns_left, first)
         return grower.grow(members, proved, here.turns_left, first, cost)
@@ -187,14 +187,14 @@ class ExactSearch:
         cost = cost_of(self.problem.context, node, 2, IMPOSSIBLE, ANY)
         guess_of(self.problem.context, node, 2, cost)
 
-    def _hasty(self, here: Position, first: int) -> TreeNode:
+    def _quick_tree(self, here: Position, first: int) -> TreeNode:
         """A near-optimal tree in a moment, from the best first guess that the search had found."""
         state = self.problem.context.state
         if first == ANY and state[BEST] > 0:
             first = int(state[BEST_GUESS])
         word = None if first == ANY else here.lexicon.words[int(self.problem.guesses[first])]
         extra = () if word is None else (word,)
-        for width in HASTY_WIDTHS:
+        for width in QUICK_WIDTHS:
             with suppress(UnreachableError):
                 return ExactSearch(self.position, width=width, extra=extra)._root(here, word)
         raise InterruptedSearchError(

@@ -29,7 +29,7 @@ class UnreachableError(Exception):
 
 
 @dataclass(frozen=True)
-class Grower:
+class TreeBuilder:
     """Searches a problem and reads trees off it."""
 
     problem: Problem

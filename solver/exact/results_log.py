@@ -73,7 +73,9 @@ class OpenersLog:
         lines = text.splitlines()
         head = self._object(lines[0], 1)
         if head.get("format") != FORMAT or head.get("version") != VERSION:
-            raise SecondGuessError(f"{self.path} holds no results of openers; give another file")
+            raise SecondGuessError(
+                f"{self.path} is not a file of opener results; give another file"
+            )
         if head.get("position") != self.mark:
             raise SecondGuessError(
                 f"{self.path} holds results for other lists, rules or limits; give another file"
