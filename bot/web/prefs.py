@@ -5,6 +5,9 @@ from typing import NamedTuple
 
 from starlette.responses import Response
 
+from solver.words import LENGTHS
+
+LETTERS = f"{LENGTHS[0]} to {LENGTHS[-1]} letters"
 THEMES = ("auto", "light", "dark")
 MOTIONS = ("auto", "less")
 YEAR = 365 * 24 * 3600
@@ -38,5 +41,5 @@ class Prefs(NamedTuple):
 
 
 def is_word(text: str) -> bool:
-    """Whether a text is a word of some game: lower-case letters, 4 to 11."""
-    return text.isascii() and text.isalpha() and text.islower() and 4 <= len(text) <= 11
+    """Whether a text is a word of some game: lower-case letters, as many as a game may have."""
+    return text.isascii() and text.isalpha() and text.islower() and len(text) in LENGTHS

@@ -25,7 +25,7 @@ class SheetOrder(NamedTuple):
 
 @lru_cache(maxsize=8)
 def sheet(order: SheetOrder) -> Document:
-    """The sheet; `SecondGuessError` where it cannot be drawn as asked."""
+    """The sheet; `SecondGuessError` where it cannot be drawn as spec."""
     spec = SheetSpec(
         order.opener,
         RULES[order.game],
@@ -38,8 +38,8 @@ def sheet(order: SheetOrder) -> Document:
     document = make_sheet(spec, Effort(seconds=PATIENCE))
     if len(document.pages) > MOST_PAGES:
         raise SecondGuessError(
-            f"this sheet has {len(document.pages)} pages; choose larger paper, or print it with "
-            "the worksheet command"
+            f"this sheet would have {len(document.pages)} pages, and {MOST_PAGES} is the most; "
+            "choose larger paper"
         )
     return document
 
@@ -50,7 +50,7 @@ def sheet_svg(order: SheetOrder, page: int) -> bytes:
 
     document = sheet(order)
     if not 1 <= page <= len(document.pages):
-        raise SecondGuessError(f"there is no page {page}; the sheet has {len(document.pages)}")
+        raise SecondGuessError(f"unknown page {page}; the sheet has {len(document.pages)}")
     return page_svg(document, page - 1).encode()
 
 

@@ -12,12 +12,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from bot.settings import Settings
-from bot.web.prefs import Prefs
+from bot.web.games.queries import BOARDS
+from bot.web.games.rows import FEEDBACK
+from bot.web.prefs import LETTERS, Prefs
 from bot.web.workers import Workers
 from solver.rules import RULES
+from solver.words import LENGTHS
 
 HERE = Path(__file__).resolve().parent
 STATIC = HERE / "static"
+
+# Options in messages of the engine and the sheets, and what a page calls them.
+OPTIONS = {
+    "--layout columns": "the columns layout",
+    "--landscape": "landscape orientation",
+    "--avoid": "the words to avoid",
+}
 
 NAVIGATION = (
     ("/", "Guess my word"),
@@ -52,7 +62,9 @@ class AppState:
         templates.globals["navigation"] = NAVIGATION
         # Part of every address of a style or script, so that a new version is never mixed up.
         templates.globals["edition"] = _edition()
-        templates.globals["rules"] = RULES
+        templates.globals.update(rules=RULES, lengths=LENGTHS, letters=LETTERS, board_counts=BOARDS)
+        templates.globals["feedback"] = FEEDBACK
+        templates.filters["sentence"] = sentence
         return cls(settings, clock, Workers(), templates)
 
     def page(
@@ -69,6 +81,23 @@ def app_state(request: Request) -> AppState:
     site = request.app.state.site
     assert isinstance(site, AppState)
     return site
+
+
+def without_options(message: str) -> str:
+    """A message in the terms of the page: what the command line has as options, it has as fields.
+
+    >>> without_options("choose larger paper, turn it, or use --layout columns")
+    'choose larger paper, turn it, or use the columns layout'
+    """
+    for option, field in OPTIONS.items():
+        message = message.replace(option, field)
+    return message
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence of the page, with a capital and a period."""
+    text = without_options(text)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def _edition() -> str:

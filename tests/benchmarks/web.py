@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import httpx
 
-from bot.web.games.positions import Asked, best_of, position_of
+from bot.web.games.positions import GameSpec, best_of, position_of
 from solver.rules.rule import RULES, WORDLE
 from solver.words.lexicon import Lexicon
 from tests.bot.web.serving import serving
@@ -113,11 +113,11 @@ def suggestions(lengths: range) -> Callable[[], str]:
                 for _ in range(POSITIONS):
                     opener, answer = drawn.choice(words.words), drawn.choice(words.answers)
                     row = f"{opener}:{rule.format(rule.score(opener, answer), length)}"
-                    asked = Asked(rule.name, length, rows=(row,))
-                    if position_of(asked).solved:
+                    spec = GameSpec(rule.name, length, rows=(row,))
+                    if position_of(spec).solved:
                         continue
                     began = time.perf_counter()
-                    best_of(asked)
+                    best_of(spec)
                     slowest = max(slowest, time.perf_counter() - began)
                 position_of.cache_clear()
         return f"slowest {slowest * 1000:.0f} ms"

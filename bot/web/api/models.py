@@ -1,22 +1,22 @@
-"""What programs send to the page's interface and get back."""
+"""The requests and responses of the API."""
 
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.web.games.positions import MOST_ROWS, Asked
-from bot.web.games.queries import GameName, Length, Marks, Tries, Word
+from bot.web.games.positions import MOST_ROWS, GameSpec
+from bot.web.games.queries import BOARDS, BoardCount, GameName, Length, Marks, Tries, Word
 from solver.rules import Mode
 
 # Every strategy that the command line has.
 StrategyName = Literal[
     "exact", "scout", "entropy", "groups", "expected", "minimax", "median", "letters"
 ]
-Top = Annotated[int, Field(ge=1, le=100, description="How many guesses to give.")]
+Top = Annotated[int, Field(ge=1, le=100, description="Number of guesses to return.")]
 
 
 class _Strict(BaseModel):
-    """A body in which a misspelt name or a number for a yes is an error."""
+    """A body in which a misspelled name, or a number for a boolean, is an error."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -27,7 +27,7 @@ class ClueIn(_Strict):
     guess: Word
     pattern: Annotated[
         Marks,
-        Field(description="One mark a letter: `g` in place, `y` elsewhere, `-` absent; for Peaks "
+        Field(description="One mark per letter: `g` in place, `y` elsewhere, `-` absent; for Peaks "
               "`C` same, `H` guess too high, `L` guess too low. Emoji tiles work too."),
     ]  # fmt: skip
 
@@ -41,11 +41,11 @@ class GameIn(_Strict):
     limit: Tries = 6
     clues: Annotated[list[ClueIn], Field(max_length=MOST_ROWS)] = []
 
-    def asked(self) -> Asked:
+    def spec(self) -> GameSpec:
         """The game as the pages know it."""
         rows = tuple(f"{clue.guess}:{clue.pattern}" for clue in self.clues)
         mode = Mode.HARD if self.hard else Mode.NORMAL
-        return Asked(self.game, self.length, mode, self.limit, rows)
+        return GameSpec(self.game, self.length, mode, self.limit, rows)
 
 
 class RankIn(GameIn):
@@ -55,21 +55,21 @@ class RankIn(GameIn):
 
 
 class GroupsIn(GameIn):
-    """A game, and the guess whose groups are wanted."""
+    """A game, and the guess to split the words by."""
 
     guess: Word
 
 
 class WorthOut(BaseModel):
-    """What a guess is worth."""
+    """The figures of a guess."""
 
     word: str
     entropy: Annotated[float, Field(description="Information in bits.")]
-    groups: Annotated[int, Field(description="Distinct responses.")]
-    expected_remaining: Annotated[float, Field(description="Words left on average.")]
-    largest_group: Annotated[int, Field(description="Most words that can be left.")]
+    groups: Annotated[int, Field(description="Number of groups.")]
+    expected_remaining: Annotated[float, Field(description="Mean number of words left.")]
+    largest_group: Annotated[int, Field(description="Words left in the worst case.")]
     candidate: Annotated[bool, Field(description="Whether it can be the answer.")]
-    probability: Annotated[float, Field(description="How likely it is the answer.")]
+    probability: Annotated[float, Field(description="How likely it is to be the answer.")]
 
 
 class RankOut(BaseModel):
@@ -81,7 +81,7 @@ class RankOut(BaseModel):
 
 
 class GroupOut(BaseModel):
-    """The words that answer a guess alike; at most twelve are named."""
+    """The words that share a pattern for a guess; at most twelve are listed."""
 
     pattern: str
     size: int
@@ -119,10 +119,10 @@ class GameOut(BaseModel):
 
 
 class BoardRowIn(_Strict):
-    """A guess and the responses of all open boards, in order."""
+    """A guess and the patterns of all open boards, in order."""
 
     guess: Word
-    patterns: Annotated[list[Marks], Field(min_length=1, max_length=8)]
+    patterns: Annotated[list[Marks], Field(min_length=1, max_length=BOARDS[-1])]
 
 
 class BoardsIn(_Strict):
@@ -130,7 +130,7 @@ class BoardsIn(_Strict):
 
     game: GameName = "wordle"
     length: Length = 5
-    boards: Annotated[int, Field(ge=2, le=8)] = 4
+    boards: BoardCount = 4
     rows: Annotated[list[BoardRowIn], Field(max_length=MOST_ROWS)] = []
 
 
@@ -151,7 +151,7 @@ class BoardsOut(BaseModel):
 
 
 class LadderOut(BaseModel):
-    """Ladders between two words; without `changes` there is none, for the `reason` given."""
+    """Ladders between two words; without `changes` there is none, and `reason` explains why."""
 
     start: str
     end: str
@@ -164,7 +164,7 @@ class LadderOut(BaseModel):
 
 
 class WordOut(BaseModel):
-    """What the lists say of a word."""
+    """A word in the lists."""
 
     word: str
     kind: str
@@ -175,7 +175,7 @@ class WordOut(BaseModel):
 
 
 class TodayOut(BaseModel):
-    """The bot's latest result, without letters unless they were asked for."""
+    """The bot's latest result, without words unless the request has `reveal`."""
 
     source: str
     today: str
@@ -205,6 +205,6 @@ class StatsOut(BaseModel):
 
 
 class ProblemOut(BaseModel):
-    """What was wrong with a request, in one line."""
+    """The fault of a request, in one line."""
 
     detail: str

@@ -1,4 +1,4 @@
-"""The interface for programs, `/api/…`: the same answers as the command line gives."""
+"""The API, `/api/…`: the same results as on the command line."""
 
 from typing import Annotated, Any, Literal
 
@@ -25,7 +25,7 @@ from bot.web.api.models import (
 )
 from bot.web.games.positions import best_of, groups_of, position_of
 from bot.web.games.queries import Word
-from bot.web.pages.boards import AskedBoards, game_of
+from bot.web.pages.boards import BoardsSpec, game_of
 from bot.web.pages.boards import best_of as best_of_boards
 from bot.web.pages.ladder import LadderQuery, ladders_of
 from bot.web.pages.sheets import SheetQuery, sheet_as_pdf, sheet_as_svg
@@ -39,7 +39,7 @@ from solver.words import plain_word
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": ProblemOut, "description": text}
     for code, text in (
-        (400, "The body is no JSON"),
+        (400, "The body is not valid JSON"),
         (408, "The request came too slowly"),
         (413, "The request is too large"),
         (422, "Something in the request is wrong"),
@@ -51,25 +51,25 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 @router.post("/rank")
 async def rank(request: Request, body: RankIn) -> RankOut:
-    """Rank the next guesses; the words left are counted too."""
+    """Rank the next guesses and count the words left."""
     return await app_state(request).workers.quick(_rank, body)
 
 
 @router.post("/groups")
 async def groups(request: Request, body: GroupsIn) -> GroupsOut:
-    """Tell into which groups a guess splits the words left."""
+    """List the groups into which a guess splits the words left."""
     return await app_state(request).workers.quick(_groups, body)
 
 
 @router.post("/solve")
 async def solve(request: Request, body: SolveIn) -> GameOut:
-    """Play against an answer, from the responses alone."""
+    """Play a whole game for an answer."""
     return await app_state(request).workers.quick(_solve, body)
 
 
 @router.post("/boards")
 async def boards(request: Request, body: BoardsIn) -> BoardsOut:
-    """Rank the next guesses of a game of many boards."""
+    """Rank the next guesses for many boards."""
     return await app_state(request).workers.quick(_boards, body)
 
 
@@ -87,7 +87,7 @@ async def ladder(
 
 @router.get("/words/{word}")
 async def word(request: Request, word: Annotated[str, Path(max_length=60)]) -> WordOut:
-    """Tell what the lists say of a word."""
+    """Look a word up in the lists."""
     return await app_state(request).workers.quick(_word, word)
 
 
@@ -110,24 +110,24 @@ async def worksheet(
 
 @router.get("/today")
 async def today_(request: Request, reveal: bool = False) -> TodayOut:
-    """Give the bot's latest result; its words only with reveal."""
+    """Return the bot's latest result; its words only with `reveal`."""
     site = app_state(request)
     return await site.workers.quick(_today, site, reveal)
 
 
 @router.get("/stats")
 async def stats(request: Request) -> StatsOut:
-    """Give the bot's statistics."""
+    """Return the bot's statistics."""
     site = app_state(request)
     return await site.workers.quick(_stats, site)
 
 
 def _rank(body: RankIn) -> RankOut:
-    asked = body.asked()
-    here = position_of(asked)
+    spec = body.spec()
+    here = position_of(spec)
     if here.solved or here.turns_left < 1:
         raise SecondGuessError("the game is over; there is nothing left to guess")
-    best = best_of(asked, body.top)
+    best = best_of(spec, body.top)
     return RankOut.model_validate(
         {
             "remaining": len(here.candidates),
@@ -138,18 +138,18 @@ def _rank(body: RankIn) -> RankOut:
 
 
 def _groups(body: GroupsIn) -> GroupsOut:
-    asked = body.asked()
-    here, guess = position_of(asked), body.guess.strip().lower()
+    spec = body.spec()
+    here, guess = position_of(spec), body.guess.strip().lower()
     if not len(here.fitting):
         raise SecondGuessError("no accepted word fits these clues; check their colors")
     found = [
         {
-            "pattern": here.rule.format(group.pattern, asked.length),
+            "pattern": here.rule.format(group.pattern, spec.length),
             "size": group.size,
             "probability": group.probability,
             "words": list(group.words),
         }
-        for group in groups_of(asked, guess)
+        for group in groups_of(spec, guess)
     ]
     remaining = len(here.candidates)
     return GroupsOut.model_validate({"guess": guess, "remaining": remaining, "partition": found})
@@ -179,9 +179,9 @@ def _solve(body: SolveIn) -> GameOut:
 
 def _boards(body: BoardsIn) -> BoardsOut:
     rows = tuple(f"{row.guess}:{','.join(row.patterns)}" for row in body.rows)
-    asked = AskedBoards(body.game, body.length, body.boards, rows)
-    game = game_of(asked)
-    best = () if game.over else best_of_boards(asked)
+    spec = BoardsSpec(body.game, body.length, body.boards, rows)
+    game = game_of(spec)
+    best = () if game.over else best_of_boards(spec)
     return BoardsOut.model_validate(
         {
             "guesses": [{"word": word, "expected_guesses": expected} for word, expected in best],
@@ -219,11 +219,11 @@ def _today(site: AppState, reveal: bool) -> TodayOut:
         empty = dict.fromkeys(("date", "number", "score", "solved", "patterns", "guesses"))
         return TodayOut.model_validate({**facts, **empty, "played_today": False})
     return TodayOut.model_validate(
-        {**facts, **_told(last, reveal), "played_today": last.date == day}
+        {**facts, **_result_fields(last, reveal), "played_today": last.date == day}
     )
 
 
-def _told(result: Result, reveal: bool) -> dict[str, Any]:
+def _result_fields(result: Result, reveal: bool) -> dict[str, Any]:
     rule = RULES[result.rule]
     length = len(result.guesses[0])
     return {

@@ -20,8 +20,8 @@ NAMED = 12  # words of a group that are named
 MOST_GROUPS = 40  # on a page
 
 
-class Asked(NamedTuple):
-    """What decides a position: rule, length, mode, tries, and rows written `WORD:RESPONSE`."""
+class GameSpec(NamedTuple):
+    """A game as its address gives it: rule, length, mode, tries, and rows like `crane:-yg--`."""
 
     rule: str = "wordle"
     length: int = 5
@@ -31,28 +31,28 @@ class Asked(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def position_of(asked: Asked) -> Position:
+def position_of(spec: GameSpec) -> Position:
     """The position after the game's rows; rows that contradict each other are kept.
 
     `SecondGuessError` with the row's number for a row that cannot be entered at all.
     """
-    if not asked.rows:
-        lexicon = Lexicon.built_in(asked.length)
-        return Position(RULES[asked.rule], lexicon, limit=asked.tries, mode=asked.mode)
-    before = position_of(asked._replace(rows=asked.rows[:-1]))
-    number = len(asked.rows)
-    word, colon, response = asked.rows[-1].partition(":")
+    if not spec.rows:
+        lexicon = Lexicon.built_in(spec.length)
+        return Position(RULES[spec.rule], lexicon, limit=spec.tries, mode=spec.mode)
+    before = position_of(spec._replace(rows=spec.rows[:-1]))
+    number = len(spec.rows)
+    word, colon, response = spec.rows[-1].partition(":")
     if not colon:
         raise SecondGuessError(
-            f"row {number}: {asked.rows[-1][:40]!r} is no row; write WORD:RESPONSE"
+            f"can't read row {number}, {spec.rows[-1][:40]!r}; write it like crane:-yg--"
         )
     try:
-        return entered(before, word, response)
+        return position_after(before, word, response)
     except SecondGuessError as error:
         raise SecondGuessError(f"row {number}: {error}") from error
 
 
-def entered(before: Position, word: str, response: str) -> Position:
+def position_after(before: Position, word: str, response: str) -> Position:
     """The position one row later, even where no word fits any more.
 
     Raises what `Position.enter` does but `ContradictionError`.
@@ -67,26 +67,26 @@ def entered(before: Position, word: str, response: str) -> Position:
 
 
 @lru_cache(maxsize=1024)
-def best_of(asked: Asked, top: int = SHOWN) -> tuple[Worth, ...]:
+def best_of(spec: GameSpec, top: int = SHOWN) -> tuple[Worth, ...]:
     """The best guesses of a game that goes on; `ContradictionError` where no word fits."""
-    return tuple(suggestions(position_of(asked), top))
+    return tuple(suggestions(position_of(spec), top))
 
 
 @lru_cache(maxsize=1024)
-def opened_with(asked: Asked, opener: str, top: int = SHOWN) -> tuple[Worth, ...]:
+def opened_with(spec: GameSpec, opener: str, top: int = SHOWN) -> tuple[Worth, ...]:
     """The best first guesses, a chosen opener in front."""
-    return tuple(led_by(opener, position_of(asked), top))
+    return tuple(led_by(opener, position_of(spec), top))
 
 
-def groups_of(asked: Asked, guess: str) -> list[Group]:
+def groups_of(spec: GameSpec, guess: str) -> list[Group]:
     """The groups into which a guess splits what is left, the largest first."""
-    return partition_of(position_of(asked), guess, NAMED)
+    return partition_of(position_of(spec), guess, NAMED)
 
 
 @lru_cache(maxsize=1024)
-def largest_groups(asked: Asked, guess: str) -> tuple[tuple[Group, ...], int]:
+def largest_groups(spec: GameSpec, guess: str) -> tuple[tuple[Group, ...], int]:
     """The groups that a page has room for, and how many there are: of long words, thousands."""
-    groups = groups_of(asked, guess)
+    groups = groups_of(spec, guess)
     return tuple(groups[:MOST_GROUPS]), len(groups)
 
 

@@ -1,4 +1,4 @@
-"""What an address may say of a game, checked, and addresses that say it."""
+"""The query parameters of a game, checked, and the addresses made of them."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal
@@ -6,15 +6,18 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.datastructures import QueryParams
 
-from bot.web.games.positions import MOST_ROWS, Asked
+from bot.web.games.positions import MOST_ROWS, GameSpec
 from solver.rules import Mode
+from solver.words import LENGTHS
 
 Row = Annotated[str, Field(max_length=160)]
 Word = Annotated[str, Field(max_length=60)]
 Marks = Annotated[str, Field(max_length=60)]
 
 GameName = Literal["wordle", "peaks"]
-Length = Annotated[int, Field(ge=4, le=11)]
+Length = Annotated[int, Field(ge=LENGTHS[0], le=LENGTHS[-1])]
+BOARDS = range(2, 9)
+BoardCount = Annotated[int, Field(ge=BOARDS[0], le=BOARDS[-1])]
 Tries = Annotated[int, Field(ge=1, le=MOST_ROWS)]
 
 
@@ -29,14 +32,14 @@ class GameQuery(BaseModel):
     tries: Tries = 6
     row: Annotated[list[Row], Field(max_length=MOST_ROWS)] = []
 
-    def asked(self, hard: bool) -> Asked:
-        """The game, hard or not as `hard` says where the address does not."""
+    def spec(self, hard: bool) -> GameSpec:
+        """The game; `hard` decides where the address leaves the mode open."""
         mode = Mode.HARD if (hard if self.hard is None else self.hard) else Mode.NORMAL
-        return Asked(self.game, self.length, mode, self.tries, tuple(self.row))
+        return GameSpec(self.game, self.length, mode, self.tries, tuple(self.row))
 
 
 class GuessQuery(GameQuery):
-    """A game in which the bot guesses: also the guess on show, its response, the word told."""
+    """A game in which the bot guesses: also the guess on show, its feedback, the word it was."""
 
     guess: Word | None = None
     marks: Marks | None = None
@@ -44,7 +47,7 @@ class GuessQuery(GameQuery):
 
 
 class HelperQuery(GameQuery):
-    """A game that is played elsewhere: also a guess, its response, and rows pasted."""
+    """A game that is played elsewhere: also a guess, its feedback, and pasted rows."""
 
     guess: Word | None = None
     marks: Marks | None = None
@@ -58,25 +61,25 @@ class BoardsQuery(BaseModel):
 
     game: GameName = "wordle"
     length: Length = 5
-    boards: Annotated[int, Field(ge=2, le=8)] = 4
+    boards: BoardCount = 4
     row: Annotated[list[Row], Field(max_length=MOST_ROWS)] = []
     guess: Word | None = None
 
 
-def address(path: str, asked: Asked, extra: Iterable[tuple[str, str]] = ()) -> str:
-    """The address of a game on a page; what is as usual is left out."""
-    pairs = settings_of(asked)
-    pairs += [("row", row) for row in asked.rows]
+def address(path: str, spec: GameSpec, extra: Iterable[tuple[str, str]] = ()) -> str:
+    """The address of a game on a page; settings, rows, and what else it needs."""
+    pairs = settings_of(spec)
+    pairs += [("row", row) for row in spec.rows]
     return joined(path, [*pairs, *extra])
 
 
-def settings_of(asked: Asked) -> list[tuple[str, str]]:
-    """The settings of a game as an address says them."""
+def settings_of(spec: GameSpec) -> list[tuple[str, str]]:
+    """The settings of a game as an address gives them."""
     return [
-        ("game", asked.rule),
-        ("length", str(asked.length)),
-        ("hard", "1" if asked.mode is Mode.HARD else "0"),
-        ("tries", str(asked.tries)),
+        ("game", spec.rule),
+        ("length", str(spec.length)),
+        ("hard", "1" if spec.mode is Mode.HARD else "0"),
+        ("tries", str(spec.tries)),
     ]
 
 

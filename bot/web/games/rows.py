@@ -3,14 +3,17 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.web.games.positions import Asked, position_of, rows_of
+from bot.web.games.positions import GameSpec, position_of, rows_of
 from bot.web.games.queries import address
 from solver.games import Position, WrongRow, describe, find_corrections, mended, wrong_rows
 from solver.rules import Rule, ordinal
 
+# What players call the feedback of each game.
+FEEDBACK = {"wordle": "colors", "peaks": "arrows"}
+
 
 class Tile(NamedTuple):
-    """A letter (upper case), its state 0, 1 or 2, its symbol; `wrong` if it is to be looked at."""
+    """A letter (upper case), its state 0, 1 or 2, its symbol; `wrong` if it should be checked."""
 
     letter: str
     state: int
@@ -20,27 +23,27 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True)
 class RowView:
-    """A row: its number from 1, its tiles, the same in words; what it left, and how to undo it."""
+    """A row: its number from 1, its tiles, their text, the words left, and the URL to undo it."""
 
     number: int
     tiles: tuple[Tile, ...]
-    said: str
+    text: str
     left: int | None = None
     back: str = ""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a word, told at the end, says of the rows: one sentence, and the rows to look at."""
+    """How the rows look once the word is known: one sentence, and the rows with wrong tiles."""
 
     text: str
     rows: tuple[RowView, ...] = ()
-    mended: str = ""
+    corrected_url: str = ""
 
 
 @dataclass(frozen=True)
 class CorrectionView:
-    """The one tile whose change makes sense of the rows, and the address where it is changed."""
+    """The one tile that explains the contradiction, and the URL with it corrected."""
 
     text: str
     row: RowView
@@ -56,26 +59,26 @@ def row_view(
         Tile(letter.upper(), digit, rule.symbols[digit], place in wrong)
         for place, (letter, digit) in enumerate(zip(guess, digits, strict=True))
     )
-    said = ", ".join(f"{tile.letter} {rule.words[tile.state]}" for tile in tiles)
-    return RowView(number, tiles, f"{guess.upper()}: {said}")
+    states = ", ".join(f"{tile.letter} {rule.words[tile.state]}" for tile in tiles)
+    return RowView(number, tiles, f"{guess.upper()}: {states}")
 
 
-def rows_view(path: str, asked: Asked) -> list[RowView]:
+def rows_view(path: str, spec: GameSpec) -> list[RowView]:
     """All rows of a game, what each left, and where each is undone."""
     views = []
-    for place, (guess, pattern) in enumerate(position_of(asked).clues):
-        until = asked._replace(rows=asked.rows[: place + 1])
-        view = row_view(position_of(asked).rule, place + 1, guess, pattern)
+    for place, (guess, pattern) in enumerate(position_of(spec).clues):
+        until = spec._replace(rows=spec.rows[: place + 1])
+        view = row_view(position_of(spec).rule, place + 1, guess, pattern)
         after = position_of(until)
         left = None if after.solved else len(after.candidates) if len(after.fitting) else 0
-        back = address(path, asked._replace(rows=asked.rows[:place]))
-        views.append(RowView(view.number, view.tiles, view.said, left, back))
+        back = address(path, spec._replace(rows=spec.rows[:place]))
+        views.append(RowView(view.number, view.tiles, view.text, left, back))
     return views
 
 
-def mend_view(path: str, asked: Asked) -> CorrectionView | None:
+def correction_view(path: str, spec: GameSpec) -> CorrectionView | None:
     """The likeliest single tile to change where no word fits; None if none would help."""
-    position = position_of(asked)
+    position = position_of(spec)
     found = find_corrections(position)
     if not found:
         return None
@@ -84,22 +87,23 @@ def mend_view(path: str, asked: Asked) -> CorrectionView | None:
     row = row_view(position.rule, best.row + 1, guess, pattern, (best.place,))
     rows = rows_of(mended(position, best))
     text = f"Check {describe(position, best)}."
-    return CorrectionView(text, row, address(path, asked._replace(rows=rows)))
+    return CorrectionView(text, row, address(path, spec._replace(rows=rows)))
 
 
-def verdict_of(path: str, asked: Asked, answer: str) -> Verdict:
-    """What to say when the player tells the word, as long as the game's words."""
-    position = position_of(asked)
+def verdict_of(path: str, spec: GameSpec, answer: str) -> Verdict:
+    """The verdict on the rows for the word that the player had in mind, of the game's length."""
+    position = position_of(spec)
+    feedback = FEEDBACK[spec.rule]
     wrong = wrong_rows(position, answer)
     if wrong:
-        return _wrong(path, asked, position, answer, wrong)
+        return _wrong(path, spec, position, answer, wrong)
     if answer not in position.lexicon:
-        return Verdict(f"{answer.upper()} is a word that I did not know. All colours were right.")
-    return Verdict(f"All colours were right. {answer.upper()} was still on my list.")
+        return Verdict(f"I didn't know the word {answer.upper()}. Your {feedback} were right.")
+    return Verdict(f"Your {feedback} were right. {answer.upper()} was still on my list.")
 
 
 def _wrong(
-    path: str, asked: Asked, position: Position, answer: str, wrong: list[WrongRow]
+    path: str, spec: GameSpec, position: Position, answer: str, wrong: list[WrongRow]
 ) -> Verdict:
     rule, length = position.rule, position.lexicon.length
     first = wrong[0]
@@ -107,8 +111,8 @@ def _wrong(
     rows = list(rows_of(position))
     for each in wrong:
         rows[each.row] = f"{each.guess}:{rule.format(each.right, length)}"
-    mended = address(path, asked._replace(rows=tuple(rows)))
-    unknown = "" if answer in position.lexicon else " I did not know the word either."
+    corrected_url = address(path, spec._replace(rows=tuple(rows)))
+    unknown = "" if answer in position.lexicon else " I didn't know the word, either."
     if len(wrong) == 1 and len(first.places) == 1:
         place = first.places[0]
         entered, right = (rule.digits(p, length)[place] for p in (first.entered, first.right))
@@ -122,4 +126,4 @@ def _wrong(
         tiles = sum(len(each.places) for each in wrong)
         rows_named = f"row{'s' if len(wrong) > 1 else ''} {numbers}"
         text = f"For {answer.upper()}, {tiles} tiles were wrong, in {rows_named}."
-    return Verdict(text + unknown, views, mended)
+    return Verdict(text + unknown, views, corrected_url)

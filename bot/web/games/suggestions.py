@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.web.games.positions import NAMED, Asked, largest_groups, position_of
+from bot.web.games.positions import NAMED, GameSpec, largest_groups, position_of
 from bot.web.games.queries import address
 from bot.web.games.rows import RowView, row_view
 from solver.ranking import Worth
@@ -29,23 +29,23 @@ class GroupView(NamedTuple):
 class GroupsView(NamedTuple):
     """The largest groups, and how many there are."""
 
-    shown: tuple[GroupView, ...]
+    largest: tuple[GroupView, ...]
     number: int
 
 
-def options(path: str, asked: Asked, chosen: str, worths: Sequence[Worth]) -> tuple[Option, ...]:
+def options(path: str, spec: GameSpec, chosen: str, worths: Sequence[Worth]) -> tuple[Option, ...]:
     """The suggestions to choose from."""
     return tuple(
-        Option(worth, worth.word == chosen, address(path, asked, [("guess", worth.word)]))
+        Option(worth, worth.word == chosen, address(path, spec, [("guess", worth.word)]))
         for worth in worths
     )
 
 
-def groups_view(asked: Asked, guess: str) -> GroupsView:
+def groups_view(spec: GameSpec, guess: str) -> GroupsView:
     """The groups into which a guess splits what is left."""
-    rule = position_of(asked).rule
-    groups, number_of_groups = largest_groups(asked, guess)
-    shown = tuple(
+    rule = position_of(spec).rule
+    groups, number_of_groups = largest_groups(spec, guess)
+    largest = tuple(
         GroupView(
             row_view(rule, number, guess, group.pattern),
             group.size,
@@ -54,4 +54,4 @@ def groups_view(asked: Asked, guess: str) -> GroupsView:
         )
         for number, group in enumerate(groups, 1)
     )
-    return GroupsView(shown, number_of_groups)
+    return GroupsView(largest, number_of_groups)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.web.games.positions import Asked, position_of
+from bot.web.games.positions import GameSpec, position_of
 from bot.web.games.queries import address, settings_of
-from bot.web.games.rows import CorrectionView, RowView, mend_view, rows_view
+from bot.web.games.rows import CorrectionView, RowView, correction_view, rows_view
 from bot.web.games.suggestions import GroupView, Option
 from solver.games import Position
 
@@ -20,7 +20,7 @@ class GameView:
     `options` are the suggestions and `groups` the largest groups of the guess on show.
     """
 
-    asked: Asked
+    spec: GameSpec
     settings: list[tuple[str, str]]
     state: str
     position: Position
@@ -28,7 +28,7 @@ class GameView:
     left: int
     words: list[str]
     new: str
-    mend: CorrectionView | None
+    correction: CorrectionView | None
     guess: str = ""
     marks: str = ""
     options: tuple[Option, ...] = ()
@@ -37,21 +37,21 @@ class GameView:
     error: str = ""
 
 
-def seen(path: str, asked: Asked) -> dict[str, Any]:
+def game_fields(path: str, spec: GameSpec) -> dict[str, Any]:
     """The fields of a `GameView` that the game itself decides."""
-    here = position_of(asked)
+    here = position_of(spec)
     left = len(here.candidates) if len(here.fitting) else 0
     state = "stuck" if not left else "won" if here.solved else "play"
     if state == "play" and here.turns_left <= 0:
         state = "lost"
     return {
-        "asked": asked,
-        "settings": settings_of(asked),
+        "spec": spec,
+        "settings": settings_of(spec),
         "state": state,
         "position": here,
-        "rows": rows_view(path, asked),
+        "rows": rows_view(path, spec),
         "left": left,
         "words": here.remaining_words() if 0 < left <= LISTED else [],
-        "new": address(path, asked._replace(rows=())),
-        "mend": mend_view(path, asked) if state == "stuck" else None,
+        "new": address(path, spec._replace(rows=())),
+        "correction": correction_view(path, spec) if state == "stuck" else None,
     }

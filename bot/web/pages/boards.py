@@ -1,4 +1,4 @@
-"""The helper for many boards: one guess, answered on every board that is still open."""
+"""The helper for many boards: one guess, scored on every board that is still open."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,8 +23,8 @@ LISTED = 8  # words left on a board that are few enough to be named
 router = APIRouter(include_in_schema=False)
 
 
-class AskedBoards(NamedTuple):
-    """What decides a game of many boards: rule, length, boards, and the rows so far."""
+class BoardsSpec(NamedTuple):
+    """A game of many boards as its address gives it: rule, length, boards, and the rows so far."""
 
     rule: str
     length: int
@@ -57,7 +57,7 @@ class Choice(NamedTuple):
 class BoardsView:
     """What the page shows; `state` is play, won or lost."""
 
-    asked: AskedBoards
+    spec: BoardsSpec
     pairs: list[tuple[str, str]]
     state: str
     game: Boards
@@ -81,28 +81,28 @@ async def boards_page(request: Request, query: Annotated[BoardsQuery, Query()]) 
 
 
 @lru_cache(maxsize=256)
-def game_of(asked: AskedBoards) -> Boards:
+def game_of(spec: BoardsSpec) -> Boards:
     """The boards after the rows; the errors of `Boards.enter`, with the row's number."""
-    if not asked.rows:
-        return Boards.start(RULES[asked.rule], Lexicon.built_in(asked.length), asked.boards)
-    before = game_of(asked._replace(rows=asked.rows[:-1]))
-    word, _, responses = asked.rows[-1].partition(":")
+    if not spec.rows:
+        return Boards.start(RULES[spec.rule], Lexicon.built_in(spec.length), spec.boards)
+    before = game_of(spec._replace(rows=spec.rows[:-1]))
+    word, _, responses = spec.rows[-1].partition(":")
     try:
         return before.enter(word, responses.split(","))
     except SecondGuessError as error:
-        raise SecondGuessError(f"row {len(asked.rows)}: {error}") from error
+        raise SecondGuessError(f"row {len(spec.rows)}: {error}") from error
 
 
 @lru_cache(maxsize=1024)
-def best_of(asked: AskedBoards) -> tuple[tuple[str, float], ...]:
+def best_of(spec: BoardsSpec) -> tuple[tuple[str, float], ...]:
     """The best guesses, and the number of guesses then expected to the end."""
-    return tuple(ranked(game_of(asked), SHOWN))
+    return tuple(ranked(game_of(spec), SHOWN))
 
 
 def view_of(query: BoardsQuery, marks: dict[int, str]) -> BoardsView | str:
     """What to show, or the address of the game with the new row."""
-    asked = AskedBoards(query.game, query.length, query.boards, tuple(query.row))
-    game = game_of(asked)
+    spec = BoardsSpec(query.game, query.length, query.boards, tuple(query.row))
+    game = game_of(spec)
     error, guess = "", (query.guess or "").strip().lower()
     if guess and any(marks.values()):
         responses = [marks[i + 1] for i in game.open_boards]
@@ -112,10 +112,10 @@ def view_of(query: BoardsQuery, marks: dict[int, str]) -> BoardsView | str:
             error = str(problem)
         else:
             row = f"{guess}:{','.join(_plain(game, guess, text) for text in responses)}"
-            return _address(asked._replace(rows=(*asked.rows, row)))
+            return _address(spec._replace(rows=(*spec.rows, row)))
     elif guess:
         error = why_unknown(game.lexicon, guess)
-    return _shown(asked, game, guess, marks, error)
+    return _view(spec, game, guess, marks, error)
 
 
 def _plain(game: Boards, guess: str, text: str) -> str:
@@ -123,27 +123,27 @@ def _plain(game: Boards, guess: str, text: str) -> str:
     return game.rule.format(game.rule.parse(guess, text), len(guess))
 
 
-def _shown(
-    asked: AskedBoards, game: Boards, guess: str, marks: dict[int, str], error: str
+def _view(
+    spec: BoardsSpec, game: Boards, guess: str, marks: dict[int, str], error: str
 ) -> BoardsView:
     state = "won" if game.solved else "lost" if game.over else "play"
-    best = best_of(asked) if state == "play" else ()
-    shown = guess or (best[0][0] if best else "")
+    best = best_of(spec) if state == "play" else ()
+    on_show = guess or (best[0][0] if best else "")
     choices = tuple(
-        Choice(word, worth, word == shown, _address(asked, [("guess", word)]))
+        Choice(word, worth, word == on_show, _address(spec, [("guess", word)]))
         for word, worth in best
     )
     kept = marks if error else dict.fromkeys(marks, "")
     return BoardsView(
-        asked,
-        _pairs(asked),
+        spec,
+        _pairs(spec),
         state,
         game,
-        tuple(_board(game, i, kept[i + 1]) for i in range(asked.boards)),
+        tuple(_board(game, i, kept[i + 1]) for i in range(spec.boards)),
         choices,
-        shown,
-        _address(asked._replace(rows=())),
-        _address(asked._replace(rows=asked.rows[:-1])),
+        on_show,
+        _address(spec._replace(rows=())),
+        _address(spec._replace(rows=spec.rows[:-1])),
         error,
     )
 
@@ -166,10 +166,10 @@ def _board(game: Boards, i: int, marks: str) -> BoardView:
     )
 
 
-def _pairs(asked: AskedBoards) -> list[tuple[str, str]]:
-    return [("game", asked.rule), ("length", str(asked.length)), ("boards", str(asked.boards))]
+def _pairs(spec: BoardsSpec) -> list[tuple[str, str]]:
+    return [("game", spec.rule), ("length", str(spec.length)), ("boards", str(spec.boards))]
 
 
-def _address(asked: AskedBoards, extra: list[tuple[str, str]] | None = None) -> str:
-    rows = [("row", row) for row in asked.rows]
-    return joined(PATH, [*_pairs(asked), *rows, *(extra or [])])
+def _address(spec: BoardsSpec, extra: list[tuple[str, str]] | None = None) -> str:
+    rows = [("row", row) for row in spec.rows]
+    return joined(PATH, [*_pairs(spec), *rows, *(extra or [])])

@@ -100,5 +100,7 @@ def _picture(site: AppState, query: LadderQuery) -> str:
 
     found = ladders_of(query)
     if sum(len(layer) for layer in found.layers) > MOST_DRAWN:
-        raise SecondGuessError("these ladders have too many words to be drawn; choose nearer words")
+        raise SecondGuessError(
+            "these ladders have too many words to draw; choose words that are closer"
+        )
     return page_svg(ladder_document(found, today(site.clock()).isoformat()), 0)

@@ -1,4 +1,4 @@
-"""What a player likes: opener, hard mode, theme, motion; kept by the browser."""
+"""A player's preferences: opener, hard mode, theme, motion; kept by the browser."""
 
 from typing import Annotated, Literal
 
@@ -6,7 +6,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.web.games.positions import why_unknown
-from bot.web.prefs import Prefs, is_word
+from bot.web.prefs import LETTERS, Prefs, is_word
 from bot.web.site import app_state
 from solver.words import Lexicon
 
@@ -29,7 +29,7 @@ async def save_settings(
     theme: Annotated[Literal["auto", "light", "dark"], Form()] = "auto",
     motion: Annotated[Literal["auto", "less"], Form()] = "auto",
 ) -> Response:
-    """Remember, or say what is wrong."""
+    """The form saved, or again with the error."""
     site = app_state(request)
     prefs = Prefs(opener.strip().lower(), hard, theme, motion)
     error = await site.workers.quick(_problem, prefs.opener) if prefs.opener else ""
@@ -44,5 +44,5 @@ async def save_settings(
 def _problem(opener: str) -> str:
     """Why a word cannot be an opener."""
     if not is_word(opener):
-        return f"{opener[:40]!r} is no word of 4 to 11 letters; give one, or leave it empty"
+        return f"{opener[:40]!r} can't be an opener; enter a word of {LETTERS}, or leave it empty"
     return why_unknown(Lexicon.built_in(len(opener)), opener)

@@ -29,15 +29,17 @@ class SheetQuery(BaseModel):
     opener: Word = ""
     layout: Literal["columns", "grid"] = "columns"
     paper: Literal["a4", "letter", "a3", "a5", "a6"] = "a4"
-    lying: bool = True
+    landscape: bool = True
     theme: Literal["classic", "contrast", "mono"] = "classic"
     game: GameName = "wordle"
 
     def order(self, site: AppState) -> SheetOrder:
-        """The order for the sheet; `UnknownWordError` if the opener is no word."""
+        """The order for the sheet; `UnknownWordError` if the opener is not made of letters."""
         opener = plain_word(self.opener)
         day = today(site.clock()).isoformat()
-        return SheetOrder(opener, self.layout, self.paper, self.lying, self.theme, self.game, day)
+        return SheetOrder(
+            opener, self.layout, self.paper, self.landscape, self.theme, self.game, day
+        )
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ def view_of(site: AppState, query: SheetQuery) -> SheetView:
         ("opener", order.opener),
         ("layout", query.layout),
         ("paper", query.paper),
-        ("lying", "1" if query.lying else "0"),
+        ("landscape", "1" if query.landscape else "0"),
         ("theme", query.theme),
         ("game", query.game),
     ]

@@ -1,6 +1,6 @@
-"""The application: pages, interface, files, and how errors are told."""
+"""The application: pages, interface, files, and error responses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from importlib.metadata import version
 from typing import Any
@@ -15,15 +15,22 @@ from starlette.staticfiles import StaticFiles
 from bot.errors import BotError
 from bot.settings import Settings
 from bot.web.api import routes as api
+from bot.web.games.queries import joined
 from bot.web.pages import boards, guess, helper, ladder, sheets, today
 from bot.web.pages import settings as settings_page
+from bot.web.server.faults import explain_fault
 from bot.web.server.limits import Guard
-from bot.web.site import STATIC, AppState, app_state
+from bot.web.site import STATIC, AppState, app_state, without_options
 from bot.web.workers import TooSlowError
 from solver import SecondGuessError
 
 PAGES = (guess, helper, boards, ladder, today, sheets, settings_page)
 OVER = "the server is busy; try again in a moment"
+TITLES = {
+    404: "Page not found",
+    409: "Something went wrong",
+    503: "The server is busy",
+}
 KEPT = "public, max-age=31536000, immutable"
 
 
@@ -62,14 +69,14 @@ class _Files(StaticFiles):
 
 
 async def _about(request: Request) -> Response:
-    """What the interface offers, for people."""
+    """The API described for people."""
     paths = request.app.openapi()["paths"]
     calls = [
-        (method.upper(), path, told["description"])
+        (method.upper(), path, call["description"])
         for path, methods in paths.items()
-        for method, told in methods.items()
+        for method, call in methods.items()
     ]
-    return app_state(request).page(request, "api.html", {"calls": calls})
+    return app_state(request).page(request, "api.html", {"calls": calls, "base": request.base_url})
 
 
 async def _wrong(request: Request, error: Exception) -> Response:
@@ -79,10 +86,16 @@ async def _wrong(request: Request, error: Exception) -> Response:
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:]) or "the request"
-    status = 400 if first["type"] == "json_invalid" else 422
-    return _problem(request, status, f"{where}: {first['msg']}")
+    faults = error.errors()
+    status = 400 if faults[0]["type"] == "json_invalid" else 422
+    return _problem(request, status, explain_fault(faults[0]), _without(request, faults))
+
+
+def _without(request: Request, faults: Sequence[Any]) -> str:
+    """The address of a page with the faulty query parameters left out; "" where none is left."""
+    faulty = {fault["loc"][1] for fault in faults if len(fault["loc"]) > 1}
+    kept = [pair for pair in request.query_params.multi_items() if pair[0] not in faulty]
+    return joined(request.url.path, kept) if kept else ""
 
 
 async def _failed(request: Request, error: Exception) -> Response:
@@ -98,18 +111,23 @@ async def _too_slow(request: Request, _: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    message = {404: "there is no such page", 405: "this address takes no such request"}
+    message = {
+        404: "there is no page at this address",
+        405: "this address doesn't take such a request",
+    }
     response = _problem(request, error.status_code, message.get(error.status_code, error.detail))
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
 
 
-def _problem(request: Request, status: int, message: str) -> Response:
-    line = " ".join(message.split())
+def _problem(request: Request, status: int, message: str, onward: str = "") -> Response:
+    line = " ".join(without_options(message).split())
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": line}, status)
-    return app_state(request).page(request, "error.html", {"message": line}, status)
+    title = TITLES.get(status, "Something's wrong with that link")
+    context = {"title": title, "message": line, "onward": onward}
+    return app_state(request).page(request, "error.html", context, status)
 
 
 _HANDLERS: dict[Any, Any] = {

@@ -87,7 +87,7 @@ def _too_large() -> RefusedError:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """A body that was read already, then whatever the connection says."""
+    """A body that was read already, then whatever the connection sends."""
     given = False
 
     async def replay() -> Message:

@@ -12,7 +12,7 @@ from bot.settings import Settings
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MOST_CONNECTIONS = 1000
 IDLE_SECONDS = 20
-LAST_SECONDS = 10  # for requests in hand when the server is told to stop
+LAST_SECONDS = 10  # for requests in hand when the server has to stop
 
 
 def serve(
@@ -23,7 +23,7 @@ def serve(
     clock: Callable[[], datetime],
     ready: Callable[[str], None],
 ) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` is told the address once it takes calls.
+    """Serve until SIGINT or SIGTERM; `ready` gets the address once it takes requests.
 
     `names` are further names under which the server is addressed. `ConfigError` where the
     address cannot be had.
@@ -48,8 +48,8 @@ def serve(
         stopped = threading.Event()
         warming = threading.Thread(target=warm_up_more, args=(stopped.is_set,))
         warming.start()
-        shown = f"[{host}]" if ":" in host else host
-        ready(f"http://{shown}:{bound}/")
+        literal = f"[{host}]" if ":" in host else host
+        ready(f"http://{literal}:{bound}/")
         try:
             with suppress(KeyboardInterrupt):  # uvicorn has ended in order, and passes it on
                 uvicorn.Server(config).run(sockets=[listener])
@@ -71,23 +71,24 @@ def hosts_of(host: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 def warm_up() -> None:
     """What every game needs: kernels, the words of five letters, their first suggestions."""
-    from bot.web.games.positions import Asked, best_of
+    from bot.web.games.positions import GameSpec, best_of
 
-    best_of(Asked())
+    best_of(GameSpec())
 
 
 def warm_up_more(stopped: Callable[[], bool]) -> None:
     """What the first game of another kind would wait for, the likeliest first."""
-    from bot.web.games.positions import Asked, best_of
-    from bot.web.pages.boards import AskedBoards
+    from bot.web.games.positions import GameSpec, best_of
+    from bot.web.pages.boards import BoardsSpec
     from bot.web.pages.boards import best_of as best_of_boards
+    from solver.words import LENGTHS
 
     for boards in (4, 8, 2):
         if not stopped():
-            best_of_boards(AskedBoards("wordle", 5, boards))
-    for asked in (Asked(rule, n) for n in range(4, 12) for rule in ("wordle", "peaks")):
+            best_of_boards(BoardsSpec("wordle", 5, boards))
+    for spec in (GameSpec(rule, n) for n in LENGTHS for rule in ("wordle", "peaks")):
         if not stopped():
-            best_of(asked)
+            best_of(spec)
 
 
 def _listen(host: str, port: int) -> Any:
@@ -98,7 +99,7 @@ def _listen(host: str, port: int) -> Any:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        # From now on visitors wait in line, so that the address may be told before all is up.
+        # From now on visitors wait in line, so that the address is public before all is up.
         listener.listen(MOST_CONNECTIONS)
     except OSError as error:
         listener.close()

@@ -1,4 +1,4 @@
-// Makes the server's forms quick: tiles to tap, keys, and pages that change without loading anew.
+// Makes the server's forms quick: tiles to tap, keys, and pages that change without reloading.
 // Without this file every form works as it is.
 
 const main = () => document.querySelector("main");
@@ -108,16 +108,17 @@ class Entry {
 }
 
 let entries = [];
-let asking = 0;
+let latest = 0;
 
 function enhance() {
+  for (const hint of main().querySelectorAll(".keys")) hint.hidden = false;
   entries = [...main().querySelectorAll("[data-entry]")].map((box) => new Entry(box));
 }
 
-/** Say what has changed, and leave the keyboard where it is needed. */
+/** Announce what has changed, and leave the keyboard where it is needed. */
 function settle(focus) {
-  const said = main().querySelector("[role=alert], [data-say]");
-  document.getElementById("spoken").textContent = said ? said.textContent.trim() : "";
+  const message = main().querySelector("[role=alert], [data-say]");
+  document.getElementById("status").textContent = message ? message.textContent.trim() : "";
   if (!focus) return;
   const field = main().querySelector("input.word[required]");
   const first = main().querySelector("button.tile");
@@ -127,20 +128,20 @@ function settle(focus) {
 }
 
 async function go(url, push = true) {
-  const turn = ++asking;
+  const turn = ++latest;
   main().setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(url, { headers: { accept: "text/html" } });
     if (!(answer.headers.get("content-type") || "").startsWith("text/html")) throw new Error("no page");
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (turn !== asking) return;
+    if (turn !== latest) return;
     document.title = page.title;
     main().replaceWith(document.adoptNode(page.querySelector("main")));
     if (push) history.pushState({}, "", answer.url);
     enhance();
     settle(true);
   } catch {
-    if (turn === asking) location.assign(url);
+    if (turn === latest) location.assign(url);
   }
 }
 

@@ -53,15 +53,15 @@ def tab(browser: Any, base: str, **options: Any) -> Iterator[Any]:
     context.route("**/*", kept_inside)
     page = context.new_page()
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if _is_fault(said) else None)
+    page.on("console", lambda line: complaints.append(line.text) if _is_fault(line) else None)
     yield page
     context.close()
     assert complaints == []
 
 
-def _is_fault(said: Any) -> bool:
-    # A page that says what was wrong with a form is sent as 422, which Chromium notes.
-    return said.type in ("error", "warning") and "422" not in said.text
+def _is_fault(line: Any) -> bool:
+    # A page with an error message is sent as 422, which Chromium notes.
+    return line.type in ("error", "warning") and "422" not in line.text
 
 
 def violations(page: Any) -> list[str]:

@@ -19,7 +19,7 @@ def settle(page: Any) -> None:
     page.wait_for_selector("main:not([aria-busy])")
 
 
-def click_colours(page: Any, marks: str, game: str = "wordle", tap: bool = False) -> None:
+def click_colors(page: Any, marks: str, game: str = "wordle", tap: bool = False) -> None:
     """Click or tap each tile of the entry until it shows its mark."""
     tiles = page.locator(".entry button.tile")
     for place, mark in enumerate(marks):
@@ -35,13 +35,13 @@ def play(page: Any, answer: str, game: str = "wordle", tap: bool = False) -> int
     """Play honestly to the end; the number of guesses."""
     for number in range(1, 12):
         _, marks = marks_for(page, answer, game)
-        click_colours(page, marks, game, tap)
-        button = page.get_by_role("button", name="Lock in")
+        click_colors(page, marks, game, tap)
+        button = page.get_by_role("button", name="Next")
         if tap:
             button.tap()
         else:
             button.click()
         settle(page)
-        if page.locator("main").get_by_text("Found:").count():
+        if page.locator("main").get_by_text("Got it in").count():
             return number
     raise AssertionError("never found")

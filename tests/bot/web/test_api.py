@@ -29,14 +29,14 @@ def test_rank_of_peaks_and_of_other_lengths(client: TestClient) -> None:
 
 
 def test_solve_answers_as_the_command_does(client: TestClient) -> None:
-    told = client.post("/api/solve", json={"answer": "MOUND", "opener": "salet"}).json()
-    assert [told] == run("solve", "mound", "--opener", "salet", "--json").json["results"]
+    answer = client.post("/api/solve", json={"answer": "MOUND", "opener": "salet"}).json()
+    assert [answer] == run("solve", "mound", "--opener", "salet", "--json").json["results"]
 
 
 def test_ladder_answers_as_the_command_does(client: TestClient) -> None:
-    told = client.get("/api/ladder?start=cold&end=warm").json()
-    assert told.pop("reason") is None
-    assert told == run("ladder", "cold", "warm", "--json").json
+    answer = client.get("/api/ladder?start=cold&end=warm").json()
+    assert answer.pop("reason") is None
+    assert answer == run("ladder", "cold", "warm", "--json").json
     none = client.get("/api/ladder?start=onyx&end=cold").json()
     assert none["changes"] is None
     assert none["reason"] == run("ladder", "onyx", "cold", "--json").json["reason"]
@@ -48,27 +48,27 @@ def test_words_answers_as_the_command_does(client: TestClient) -> None:
 
 def test_groups_add_up_to_the_words_left(client: TestClient) -> None:
     body = {"clues": [{"guess": "salet", "pattern": "-y---"}], "guess": "crony"}
-    told = client.post("/api/groups", json=body).json()
-    sizes = [group["size"] for group in told["partition"]]
-    assert sum(sizes) == told["remaining"] == 749
+    answer = client.post("/api/groups", json=body).json()
+    sizes = [group["size"] for group in answer["partition"]]
+    assert sum(sizes) == answer["remaining"] == 749
     assert sizes == sorted(sizes, reverse=True)
-    assert sum(group["probability"] for group in told["partition"]) == pytest.approx(1)
+    assert sum(group["probability"] for group in answer["partition"]) == pytest.approx(1)
 
 
 def test_boards_rank_for_all_boards(client: TestClient) -> None:
     rows = [{"guess": "salet", "patterns": ["-y---", "ggggg"]}]
-    told = client.post("/api/boards", json={"boards": 2, "rows": rows}).json()
-    assert told["solved_at"] == [None, 1]
-    assert told["remaining"] == [749, 1] or told["remaining"][1] == 1
-    assert told["guesses"][0]["expected_guesses"] >= 1
-    assert not told["over"]
+    answer = client.post("/api/boards", json={"boards": 2, "rows": rows}).json()
+    assert answer["solved_at"] == [None, 1]
+    assert answer["remaining"] == [749, 1] or answer["remaining"][1] == 1
+    assert answer["guesses"][0]["expected_guesses"] >= 1
+    assert not answer["over"]
 
 
 CLUE = {"guess": "salet", "pattern": "-----"}
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "said"),
+    ("path", "body", "message"),
     [
         ("rank", {"clues": [{"guess": "zzzzz", "pattern": "-----"}]}, "not an accepted word"),
         ("rank", {"clues": [{"guess": "salet", "pattern": "----"}]}, "4 marks"),
@@ -84,7 +84,7 @@ CLUE = {"guess": "salet", "pattern": "-----"}
         ("rank", {"lenght": 5}, "lenght"),
         ("rank", [], ""),
         ("groups", {"guess": "zzzzz"}, "not an accepted word"),
-        ("solve", {"answer": "c4t"}, "no word"),
+        ("solve", {"answer": "c4t"}, "not a word"),
         ("solve", {"answer": "cat"}, "3 letters"),
         ("solve", {"answer": "crane", "opener": "zzzzz"}, "not an accepted word"),
         ("solve", {"answer": "crane", "strategy": "magic"}, "strategy"),
@@ -94,11 +94,11 @@ CLUE = {"guess": "salet", "pattern": "-----"}
     ],
 )
 def test_wrong_bodies_are_refused_in_one_line(
-    client: TestClient, path: str, body: Any, said: str
+    client: TestClient, path: str, body: Any, message: str
 ) -> None:
     answer = client.post(f"/api/{path}", json=body)
     assert answer.status_code == 422, answer.text
-    assert said in answer.json()["detail"]
+    assert message in answer.json()["detail"]
     assert "\n" not in answer.json()["detail"]
 
 
@@ -149,6 +149,12 @@ def test_other_methods_are_refused(client: TestClient) -> None:
 
 def test_another_host_is_refused(client: TestClient) -> None:
     assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_the_example_is_at_the_address_served(client: TestClient) -> None:
+    text = client.get("/api").text
+    assert "http://testserver/api/rank" in text
+    assert "&#34;pattern&#34;" in text or '"pattern"' in text
 
 
 def test_the_interface_is_described_for_people(client: TestClient) -> None:

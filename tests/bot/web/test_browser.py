@@ -6,7 +6,7 @@ import pytest
 
 from solver.rules.rule import RULES
 from tests.bot.web.browser import fits, tab, violations
-from tests.bot.web.playing import EIGHT, PHONE, click_colours, marks_for, play, settle
+from tests.bot.web.playing import EIGHT, PHONE, click_colors, marks_for, play, settle
 
 pytestmark = pytest.mark.slow
 
@@ -49,12 +49,12 @@ def test_a_game_is_won_with_keys_alone(browser: Any, base: str) -> None:
                     page.keyboard.press(str(place + 1))
             page.keyboard.press("Enter")
             settle(page)
-            if page.locator("main").get_by_text("Found:").count():
+            if page.locator("main").get_by_text("Got it in").count():
                 break
-        assert page.locator("main").get_by_text("Found:").count() == 1
+        assert page.locator("main").get_by_text("Got it in").count() == 1
         page.keyboard.press("Backspace")
         settle(page)
-        assert page.get_by_role("button", name="Lock in").count() == 1
+        assert page.get_by_role("button", name="Next").count() == 1
 
 
 def test_marks_may_be_typed_on_the_tiles(browser: Any, base: str) -> None:
@@ -75,16 +75,16 @@ def test_marks_may_be_typed_on_the_tiles(browser: Any, base: str) -> None:
         assert "row=salet%3A-y-g-" in page.url
 
 
-def test_a_wrong_colour_is_found_and_mended(browser: Any, base: str) -> None:
+def test_a_wrong_color_is_found_and_fixed(browser: Any, base: str) -> None:
     with tab(browser, base) as page:
         page.goto("/?row=salet:-----&guess=round")
-        click_colours(page, "-gg-g")
-        page.get_by_role("button", name="Lock in").click()
+        click_colors(page, "-gg-g")
+        page.get_by_role("button", name="Next").click()
         settle(page)
-        assert page.get_by_text("No word that I know fits").count()
-        assert page.locator(".mend .tile.wrong").count() == 1
+        assert page.get_by_text("No word I know fits").count()
+        assert page.locator(".correction .tile.wrong").count() == 1
         assert violations(page) == []
-        page.get_by_role("link", name="Change that tile").click()
+        page.get_by_role("link", name="Fix that tile").click()
         settle(page)
         assert play(page, "mound") <= 5
 
@@ -92,7 +92,7 @@ def test_a_wrong_colour_is_found_and_mended(browser: Any, base: str) -> None:
 def test_a_lost_game_asks_for_the_word(browser: Any, base: str) -> None:
     with tab(browser, base) as page:
         page.goto("/?tries=2&row=fight:-----&guess=round")
-        click_colours(page, "-gg-g")
+        click_colors(page, "-gg-g")
         page.keyboard.press("Enter")
         settle(page)
         page.get_by_label("What was the word?").fill("mound")
@@ -107,9 +107,9 @@ def test_an_unknown_word_is_admitted(browser: Any, base: str) -> None:
     with tab(browser, base) as page:
         page.goto("/?tries=1&row=salet:-----")
         page.get_by_label("What was the word?").fill("xxxxx")
-        page.get_by_role("button", name="Tell").click()
+        page.get_by_role("button", name="Check").click()
         settle(page)
-        assert "did not know" in page.locator(".verdict").inner_text()
+        assert "didn't know" in page.locator(".verdict").inner_text()
 
 
 def test_eight_boards_are_solved(browser: Any, base: str) -> None:
@@ -123,27 +123,28 @@ def test_eight_boards_are_solved(browser: Any, base: str) -> None:
                     rule = RULES["wordle"]
                     entry.first.focus()
                     page.keyboard.type(rule.format(rule.score(word, answer), 5))
-            page.get_by_role("button", name="Enter row").click()
+            page.get_by_role("button", name="Next").click()
             settle(page)
-            if page.locator("main").get_by_text("All 8 boards are solved").count():
+            if page.locator("main").get_by_text("All 8 boards solved").count():
                 break
-        assert page.locator("main").get_by_text("All 8 boards are solved").count() == 1
+        assert page.locator("main").get_by_text("All 8 boards solved").count() == 1
         assert violations(page) == []
 
 
 def test_everything_works_without_javascript(browser: Any, base: str) -> None:
     with tab(browser, base, java_script_enabled=False) as page:
         page.goto("/")
+        assert not page.locator(".keys").is_visible()
         for _ in range(6):
             _, marks = marks_for(page, "mound")
             page.locator("input[name=marks]").fill(marks)
-            page.get_by_role("button", name="Lock in").click()
-            if page.locator("main").get_by_text("Found:").count():
+            page.get_by_role("button", name="Next").click()
+            if page.locator("main").get_by_text("Got it in").count():
                 break
-        assert page.locator("main").get_by_text("Found:").count() == 1
+        assert page.locator("main").get_by_text("Got it in").count() == 1
         page.goto("/boards?boards=2")
         page.locator("input[name=guess]").fill("crane")
-        page.get_by_label("The answer of board 1").fill("-----")
-        page.get_by_label("The answer of board 2").fill("--g--")
-        page.get_by_role("button", name="Enter row").click()
+        page.get_by_label("Board 1, one mark").fill("-----")
+        page.get_by_label("Board 2, one mark").fill("--g--")
+        page.get_by_role("button", name="Next").click()
         assert page.locator(".boards .board li").count() == 2

@@ -10,7 +10,7 @@ from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
 
 
-def lock_in(client: TestClient, page: Page, marks: str) -> Page:
+def send_marks(client: TestClient, page: Page, marks: str) -> Page:
     """Send the form of the guess on show with these marks."""
     names = ("game", "length", "hard", "tries", "row", "guess")
     sent = [(name, value) for name, value in page.fields if name in names]
@@ -23,11 +23,11 @@ def lock_in(client: TestClient, page: Page, marks: str) -> Page:
 def play(client: TestClient, start: str, answer: str, rule: str = "wordle") -> list[str]:
     """The guesses of a whole game with honest responses."""
     page, guesses = Page(client.get(start).text), []
-    while "Found:" not in page.text and "used up" not in page.text:
+    while "Got it in" not in page.text and "out of guesses" not in page.text:
         guess = page.field("guess")
         guesses.append(guess)
         marks = RULES[rule].format(RULES[rule].score(guess, answer), len(guess))
-        page = lock_in(client, page, marks)
+        page = send_marks(client, page, marks)
     return guesses
 
 
@@ -57,7 +57,7 @@ def test_a_locked_row_redirects_to_the_address_of_the_game(client: TestClient) -
     assert "749 left" in Page(client.get(sent.headers["location"]).text).text
 
 
-def test_words_left_are_told_after_each_row_and_named_when_few(client: TestClient) -> None:
+def test_words_left_are_counted_after_each_row_and_named_when_few(client: TestClient) -> None:
     text = Page(client.get("/?row=salet:-----&row=found:-gggg").text).text
     here = Position(WORDLE, Lexicon.built_in(5)).enter("salet", "-----")
     assert f"{len(here.candidates):,} left" in text
@@ -72,11 +72,11 @@ def test_a_letter_known_in_place_is_filled_in(client: TestClient) -> None:
     assert page.field("marks") == "-g---"
 
 
-def test_another_suggestion_can_be_chosen_and_says_its_groups(client: TestClient) -> None:
+def test_another_suggestion_can_be_chosen_and_its_groups_follow(client: TestClient) -> None:
     page = Page(client.get("/?row=salet:-y---").text)
     other = Page(client.get(page.link("ORCIN")).text)
     assert other.field("guess") == "orcin"
-    assert "What ORCIN would tell: 90 groups" in other.text
+    assert "How ORCIN splits the words: 90 groups" in other.text
 
 
 def test_undo_goes_back_to_any_row(client: TestClient) -> None:
@@ -89,25 +89,25 @@ def test_undo_goes_back_to_any_row(client: TestClient) -> None:
 
 def test_running_out_asks_for_the_word_and_shows_the_wrong_tile(client: TestClient) -> None:
     rows = "tries=2&row=fight:-----&row=round:-gg-g"
-    asked = Page(client.get(f"/?{rows}").text)
-    assert "tries are used up" in asked.text
-    told = Page(client.get(f"/?{rows}&word=Mound").text)
-    assert "For MOUND, one tile of row 2 was wrong: the fourth letter, N, is in place" in told.text
-    assert sum("wrong" in tag.get("class", "").split() for _, tag in told.tags) == 1
-    mended = client.get(told.link("Play on"))
+    lost = Page(client.get(f"/?{rows}").text)
+    assert "I'm out of guesses" in lost.text
+    page = Page(client.get(f"/?{rows}&word=Mound").text)
+    assert "For MOUND, one tile of row 2 was wrong: the fourth letter, N, is in place" in page.text
+    assert sum("wrong" in tag.get("class", "").split() for _, tag in page.tags) == 1
+    mended = client.get(page.link("Continue with the right colors"))
     assert "round:-gggg" in str(mended.url).replace("%3A", ":")
 
 
 def test_a_word_that_it_does_not_know(client: TestClient) -> None:
     text = Page(client.get("/?tries=1&row=salet:-----&word=xxxxx").text).text
-    assert "XXXXX is a word that I did not know. All colours were right." in text
+    assert "I didn't know the word XXXXX. Your colors were right." in text
 
 
 def test_rows_that_no_word_fits_name_the_tile_that_mends_them(client: TestClient) -> None:
     page = Page(client.get("/?row=salet:-----&row=round:-gg-g").text)
-    assert "No word that I know fits" in page.text
-    mended = Page(client.get(page.link("Change that tile")).text)
-    assert "No word that I know fits" not in mended.text
+    assert "No word I know fits" in page.text
+    mended = Page(client.get(page.link("Fix that tile")).text)
+    assert "No word I know fits" not in mended.text
 
 
 def test_an_impossible_response_is_refused_and_kept(client: TestClient) -> None:
@@ -122,7 +122,7 @@ def test_an_impossible_response_is_refused_and_kept(client: TestClient) -> None:
 def test_hard_mode_refuses_what_drops_a_clue(client: TestClient) -> None:
     answer = client.get("/?hard=1&row=salet:g----&guess=crony")
     assert answer.status_code == 422
-    assert "not legal in hard mode" in Page(answer.text).text
+    assert "not allowed in hard mode" in Page(answer.text).text
 
 
 def test_ones_own_opener_comes_first(client: TestClient) -> None:
@@ -160,6 +160,40 @@ def test_what_cannot_be_is_a_clear_4xx(client: TestClient, query: str) -> None:
     assert any(tag.get("role") == "alert" for _, tag in Page(answer.text).tags)
 
 
+@pytest.mark.parametrize(
+    ("url", "message", "onward"),
+    [
+        (
+            "/boards?boards=16&length=6",
+            "boards is '16'; use a whole number from 2 to 8.",
+            "length=6",
+        ),
+        (
+            "/?length=abc&game=peaks",
+            "length is 'abc'; use a whole number from 4 to 11.",
+            "game=peaks",
+        ),
+        ("/?game=chess&tries=7", "game is 'chess'; use wordle or peaks.", "tries=7"),
+        ("/?hard=maybe&length=7", "hard is 'maybe'; use 0 or 1.", "length=7"),
+        (
+            "/?tries=99&row=salet:-----",
+            "tries is '99'; use a whole number from 1 to 30.",
+            "row=salet",
+        ),
+        ("/?length=7&word=" + "a" * 99, "word has 99 characters; use at most 60.", "length=7"),
+    ],
+)
+def test_a_damaged_link_says_what_is_legal_and_keeps_the_rest(
+    client: TestClient, url: str, message: str, onward: str
+) -> None:
+    page = Page(client.get(url).text)
+    assert "Something's wrong with that link" in page.text
+    assert message in page.text.lower()
+    link = page.link("Continue without it")
+    assert onward in link
+    assert client.get(link).status_code == 200
+
+
 def test_nothing_typed_reaches_the_page_as_markup(client: TestClient) -> None:
     script = "<script>alert(1)</script>"
     for name in ("row", "guess", "marks", "word", "game", "length", "hard"):
@@ -179,7 +213,7 @@ def test_pages_are_light(client: TestClient) -> None:
     assert heaviest + max(len(client.get(page).content) for page in pages) <= 150_000
 
 
-def test_arrows_are_spoken_as_such(client: TestClient) -> None:
+def test_arrows_have_names_for_screen_readers(client: TestClient) -> None:
     text = client.get("/?game=peaks&row=mango:HLHLH").text
     assert "M too high, A too low" in text
     assert PEAKS.words[0] in text

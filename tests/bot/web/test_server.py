@@ -111,9 +111,9 @@ def test_a_port_in_use_is_one_line(own_settings: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        said = refused("serve", "--port", port)
-    assert "cannot listen on 127.0.0.1" in said
-    assert "--port" in said
+        message = refused("serve", "--port", port)
+    assert "cannot listen on 127.0.0.1" in message
+    assert "--port" in message
 
 
 def test_a_host_that_is_none_is_one_line(own_settings: Path) -> None:

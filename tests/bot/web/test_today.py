@@ -23,7 +23,7 @@ def ledger(own_settings: Path) -> Ledger:
 
 
 def test_without_a_result_it_says_how_to_play(client: TestClient) -> None:
-    assert "has not played any" in Page(client.get("/today").text).text
+    assert "No result yet" in Page(client.get("/today").text).text
 
 
 def test_words_are_shown_to_those_who_ask(client: TestClient, ledger: Ledger) -> None:
@@ -32,9 +32,9 @@ def test_words_are_shown_to_those_who_ask(client: TestClient, ledger: Ledger) ->
     assert "Practice 1,689: 2/6" in Page(page.text).text
     assert "mound" not in page.text.lower()
     assert "MOUND" in Page(client.get(Page(page.text).link("Show the words")).text).text
-    told = client.get("/api/today").json()
-    assert told["guesses"] is None
-    assert told["patterns"] == ["-----", "ggggg"]
+    answer = client.get("/api/today").json()
+    assert answer["guesses"] is None
+    assert answer["patterns"] == ["-----", "ggggg"]
     assert client.get("/api/today?reveal=true").json()["guesses"] == ["salet", "mound"]
     assert client.get("/api/stats").json()["games_solved"] == 1
 
@@ -42,19 +42,19 @@ def test_words_are_shown_to_those_who_ask(client: TestClient, ledger: Ledger) ->
 def test_results_of_days_to_come_stay_hidden(client: TestClient, ledger: Ledger) -> None:
     later = Result("practice", date(2026, 2, 3), 1690, "wordle", False, 6, ("salet",), (242,), True)
     ledger.record(later, datetime(2026, 2, 2, 12, tzinfo=UTC))
-    assert "has not played any" in Page(client.get("/today").text).text
+    assert "No result yet" in Page(client.get("/today").text).text
 
 
 def test_an_older_result_is_not_todays(client: TestClient, ledger: Ledger) -> None:
     old = Result("practice", date(2026, 1, 31), 1687, "wordle", True, 6, ("salet",), (1,), False)
     ledger.record(old, datetime(2026, 2, 2, 12, tzinfo=UTC))
     text = Page(client.get("/today").text).text
-    assert "2026-01-31; today's puzzle (2026-02-02) has not been played yet" in text
+    assert "2026-01-31; the bot hasn't played today's puzzle (2026-02-02) yet" in text
     assert "X/6 in hard mode" in text
 
 
 @pytest.mark.parametrize(("path", "status"), [("/today", 200), ("/api/today", 409)])
-def test_a_damaged_ledger_is_told(
+def test_a_damaged_ledger_is_reported(
     client: TestClient, own_settings: Path, path: str, status: int
 ) -> None:
     own_settings.mkdir(parents=True)
@@ -87,6 +87,14 @@ def test_a_sheet_is_what_the_command_draws(client: TestClient, tmp_path: Path) -
     assert ran.code == 0, ran.err
     served = client.get(f"{sheets.FILES}.svg?opener=salet")
     assert served.content == file.read_bytes()
+
+
+def test_a_layout_is_refused_in_the_terms_of_the_page(client: TestClient) -> None:
+    answer = client.get("/worksheets?opener=kitchen&layout=grid")
+    assert answer.status_code == 422
+    text = Page(answer.text).text
+    assert "use the columns layout." in text
+    assert "--" not in text
 
 
 @pytest.mark.parametrize(
