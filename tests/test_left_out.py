@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -35,13 +36,14 @@ def test_reasons_of_a_kind_are_counted_together() -> None:
 
 
 @pytest.mark.slow
-def test_the_last_lines_of_a_run_in_parallel_say_so() -> None:
+def test_the_last_lines_of_a_run_in_parallel_say_so(tmp_path: Path) -> None:
+    test = "from tests.needs import needs\n\ndef test_it() -> None:\n    needs('chromium')\n"
+    (tmp_path / "test_it.py").write_text(test)
     environment = {name: value for name, value in os.environ.items() if name != STRICT}
-    command = [sys.executable, "-m", "pytest", "-n", "2", "-p", "no:cacheprovider"]
     ran = subprocess.run(
-        [*command, "tests/bot/web/test_browser_pages.py", "-k", "ladder or settings"],
-        cwd=ROOT,
-        env={**environment, "PATH": "/nowhere"},
+        [sys.executable, "-m", "pytest", "-n", "1", "-p", "tests.conftest", tmp_path],
+        cwd=tmp_path,
+        env={**environment, "PATH": "/nowhere", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         check=False,

@@ -1,13 +1,15 @@
-"""Fixtures of the bot's tests: its own state folder, no settings of the machine, a service."""
+"""Fixtures of the bot's tests: its own state folder, no settings of the machine, servers."""
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from tests.needs import STRICT
 from tests.reference import VARIABLE
+from tests.servers.arenas import Arena, bluesky_arena, mastodon_arena, outbox_arena, x_arena
 from tests.servers.puzzle import PuzzleServer, puzzle_server
 
 
@@ -33,3 +35,21 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PuzzleServer]:
     with puzzle_server() as server:
         monkeypatch.setenv("SECONDGUESS_NYT_URL", server.url)
         yield server
+
+
+@pytest.fixture(scope="session")
+def shared_arenas(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Arena]]:
+    """Arenas by name, each started when first asked for and shared by all tests of a worker."""
+    starts = {"x": x_arena, "bluesky": bluesky_arena, "mastodon": mastodon_arena}
+    with ExitStack() as stack:
+
+        class Lazily(dict[str, Arena]):
+            def __missing__(self, name: str) -> Arena:
+                if name == "outbox":
+                    made = outbox_arena(tmp_path_factory.mktemp("outbox"))
+                else:
+                    made = stack.enter_context(starts[name]())
+                self[name] = made
+                return made
+
+        yield Lazily()

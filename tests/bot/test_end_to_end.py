@@ -6,18 +6,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from tests.servers.arenas import (
     Arena,
-    bluesky_arena,
-    mastodon_arena,
     outbox_arena,
     secrets_of,
-    x_arena,
 )
 from tests.servers.processes import ROOT
 from tests.waiting import HANG, LONGEST_REQUEST, until
@@ -27,16 +23,10 @@ pytestmark = pytest.mark.slow
 NETWORKS = ("x", "bluesky", "mastodon", "outbox")
 
 
-@pytest.fixture(scope="module")
-def servers() -> Iterator[list[Arena]]:
-    """X, Bluesky and Mastodon."""
-    with ExitStack() as stack:
-        yield [stack.enter_context(a()) for a in (x_arena, bluesky_arena, mastodon_arena)]
-
-
 @pytest.fixture
-def arenas(servers: list[Arena], own_settings: Path) -> Iterator[list[Arena]]:
+def arenas(shared_arenas: dict[str, Arena], own_settings: Path) -> Iterator[list[Arena]]:
     """All four, without faults before and after."""
+    servers = [shared_arenas[name] for name in NETWORKS[:3]]
     yield [*servers, outbox_arena(own_settings / "outbox")]
     for arena in servers:
         arena.faults()

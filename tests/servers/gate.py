@@ -7,8 +7,7 @@ list of {"match", "when", "kind", "status", "headers", "body"}. A fault is playe
 (the server never sees the request) or `after` (it does; its answer is lost).
 Kinds: `status`, `garbage`, `drop`, `silence` (for so many `seconds`, else until the faults are set
 again), and `kill`, which ends the process `pid`. `GET /_gate/silences/N` is answered once N
-silences
-have begun.
+silences have begun.
 """
 
 import contextlib

@@ -16,9 +16,10 @@ import requests
 from bot.networks.retries import RetryPolicy
 from bot.networks.timeouts import OutOfTime, TimeLimit
 from tests.bot.posts import post
-from tests.servers.arenas import Arena, mastodon_arena
+from tests.servers.arenas import Arena
 from tests.servers.gate import requests_so_far
 from tests.servers.processes import ROOT
+from tests.waiting import LONGEST_REQUEST, until
 
 pytestmark = pytest.mark.slow
 
@@ -34,11 +35,11 @@ FAILING: list[dict[str, Any]] = [
 ]
 
 
-@pytest.fixture(scope="module")
-def mastodon() -> Iterator[Arena]:
-    """One server for all tests."""
-    with mastodon_arena() as arena:
-        yield arena
+@pytest.fixture
+def mastodon(shared_arenas: dict[str, Arena]) -> Iterator[Arena]:
+    """Mastodon, without faults before and after."""
+    yield shared_arenas["mastodon"]
+    shared_arenas["mastodon"].faults()
 
 
 @pytest.mark.parametrize("fault", FAILING, ids=lambda f: str(f.get("status", f["kind"])))
@@ -87,19 +88,20 @@ def test_a_run_that_waits_for_its_network_ends_when_asked_to(
 ) -> None:
     if fault["kind"] == "status":
         fault["headers"] = {"X-RateLimit-Reset": str(int(time.time()) + 50)}
-    monkeypatch.setenv("SECONDGUESS_HTTP_TIMEOUT", "60")
+    monkeypatch.setenv("SECONDGUESS_HTTP_TIMEOUT", LONGEST_REQUEST)
+    before = mastodon.posts()
     mastodon.faults({"match": "", "when": "before", "always": True, "seconds": 1, **fault})
     assert mastodon.gate
     with posting(mastodon, monkeypatch) as process:
-        while not requests_so_far(mastodon.gate):
-            assert process.poll() is None
-            time.sleep(0.05)
+        gate = mastodon.gate
+        until(lambda: requests_so_far(gate) or process.poll() is not None)
+        assert process.poll() is None
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate()
     assert process.returncode == 1
     assert errors.count("\n") == 1
     mastodon.faults()
-    assert not any(seen.text.startswith("Practice") for seen in mastodon.posts())
+    assert mastodon.posts() == before
 
 
 def test_no_request_begins_when_the_time_of_a_network_is_used_up() -> None:
