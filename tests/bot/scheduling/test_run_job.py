@@ -56,7 +56,7 @@ def test_a_job_that_cannot_be_started_is_a_failure_in_one_line(
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert run_job([])(date(2026, 2, 2)) == 1
-    assert "the job could not be started: " in caplog.text
+    assert "cannot start the job: " in caplog.text
     assert "Traceback" not in caplog.text
 
 
@@ -73,7 +73,7 @@ def test_a_job_that_cannot_be_started_is_tried_again_later(
     it.run_due()
     clock.now += timedelta(minutes=1)
     it.run_due()
-    assert caplog.text.count("the job could not be started: ") == 1
+    assert caplog.text.count("cannot start the job: ") == 1
     assert "next try in 0:05:00" in caplog.text
     it.beat()
     assert json.loads((tmp_path / "heartbeat.json").read_text())["last_exit"] == 1
