@@ -18,6 +18,21 @@ Output = Annotated[
     typer.Option("--output", "-o", help="Save the tree: FILE.json, or FILE.txt.", metavar="FILE"),
 ]
 
+Strategy = Annotated[
+    str | None,
+    typer.Option(
+        help="Play this strategy instead of searching.",
+        metavar="NAME",
+        autocompletion=options.strategy_names,
+    ),
+]
+Width = Annotated[
+    int | None,
+    typer.Option(
+        min=1, help="Guesses considered per position: near-optimal, quicker.", metavar="N"
+    ),
+]
+
 
 def tree(
     opener: Annotated[str | None, typer.Argument(help="The first guess.")] = None,
@@ -25,20 +40,8 @@ def tree(
     exact: Annotated[
         bool, typer.Option("--exact", help="Exact search: the best tree, proven. The default.")
     ] = False,
-    strategy: Annotated[
-        str | None,
-        typer.Option(
-            help="Play this strategy instead of searching.",
-            metavar="NAME",
-            autocompletion=options.strategy_names,
-        ),
-    ] = None,
-    width: Annotated[
-        int | None,
-        typer.Option(
-            min=1, help="Guesses considered per position: near-optimal, quicker.", metavar="N"
-        ),
-    ] = None,
+    strategy: Strategy = None,
+    width: Width = None,
     best: Annotated[bool, typer.Option("--best", hidden=True)] = False,
     openers: Annotated[Path | None, typer.Option(hidden=True)] = None,
     results: Annotated[Path | None, typer.Option(hidden=True)] = None,
@@ -69,14 +72,10 @@ def tree(
     start = replace(start, lexicon=start.lexicon.answers_only)
     here = options.entered(start, clues)
     first = options.opener_of(here, opener)
+    of = BestOf(openers, results, processes, cluster)
     if best:
-        if first is not None or strategy is not None or width is not None:
-            raise SecondGuessError(
-                "--best looks for the opener itself; give no word, strategy or width"
-            )
-        first = proven_best(here, BestOf(openers, results, processes, cluster)).opener
-        typer.echo("secondguess: tree --best is now the command best-opener", err=True)
-    elif openers or results or processes or cluster:
+        first = _best_opener(here, of, first or strategy or width)
+    elif any(of):
         raise SecondGuessError(
             "--openers, --results, --processes and --cluster belong to the command best-opener"
         )
@@ -89,6 +88,19 @@ def tree(
         options.echo_json(report)
     else:
         _print(report)
+
+
+def _best_opener(here: "Position", of: BestOf, other: object) -> str:
+    """What `tree --best` opens with, as before there was a command of its own."""
+    from solver.errors import SecondGuessError
+
+    if other is not None:
+        raise SecondGuessError(
+            "--best looks for the opener itself; give no word, strategy or width"
+        )
+    found = proven_best(here, of).opener
+    typer.echo("secondguess: tree --best is now the command best-opener", err=True)
+    return found
 
 
 def _built(

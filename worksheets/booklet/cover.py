@@ -1,5 +1,7 @@
 """The book's first two pages: the cover with what the strategy is worth, and how to read it."""
 
+from typing import NamedTuple
+
 from worksheets.drawing.flow import Item, Style, Word, flow
 from worksheets.drawing.paper import MARGIN, Paper
 from worksheets.drawing.paragraph import paragraph
@@ -10,6 +12,15 @@ from worksheets.sheets.chart import Branch, Chart, games_below
 from worksheets.sheets.furniture import Provenance, footer_items, key_items
 
 Example = tuple[tuple[str, ...], tuple[int, ...]]
+
+
+class Block(NamedTuple):
+    """Where a block of text starts, how wide it may be, and its font size in points."""
+
+    x: float
+    y: float
+    room: float
+    points: float
 
 
 def cover(
@@ -103,7 +114,8 @@ def how_to_read(
     signs = flow(key_items(chart)[:-1], x, y, room, style)
     shapes += signs.shapes
     y += signs.height + 7
-    shapes += _example_shapes(chart, example, targets, x, y, room, points, theme, index)
+    block = Block(x, y, room, points)
+    shapes += _example_shapes(chart, example, targets, block, theme, index)
     words = "\n".join(_rules(opener, index))
     return Page(paper.width, paper.height, tuple(shapes), (), words)
 
@@ -131,13 +143,11 @@ def _example_shapes(
     chart: Chart,
     example: Example,
     targets: dict[int, tuple[int, float]],
-    x: float,
-    y: float,
-    room: float,
-    points: float,
+    block: Block,
     theme: Theme,
     index: int,
 ) -> list[Shape]:
+    x, y, room, points = block
     guesses, patterns = example
     em, length = points * PT, len(chart.opener)
     text = f"For example, with {guesses[-1].upper()} as the answer:"
