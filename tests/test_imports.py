@@ -66,12 +66,14 @@ def test_imports_run_one_way(package: str) -> None:
     assert found
 
 
+@pytest.mark.slow
 def test_help_loads_no_heavy_library() -> None:
     code = "import sys; from bot.cli import app; print(' '.join(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not HEAVY & set(run.stdout.split())
 
 
+@pytest.mark.slow
 def test_importing_the_packages_has_no_side_effects(tmp_path: Path) -> None:
     code = "import solver, worksheets, bot"
     env = {"HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -103,6 +105,7 @@ def test_doors_name_what_exists_and_hide_no_module() -> None:
         assert set(names) <= set(dir(loaded))
 
 
+@pytest.mark.slow
 def test_the_engine_is_cheap_to_import() -> None:
     code = "import sys; import solver; print(' '.join(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -66,6 +66,7 @@ def keys(value: Any) -> Iterator[str]:
             yield from keys(inner)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", RUNS, ids=" ".join)
 def test_every_name_is_explained(command: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text(WORDS.replace(" ", "\n"), encoding="utf-8")

@@ -32,6 +32,7 @@ def test_json_of_played_answers() -> None:
         assert game["guesses"][at - 1] == answer
 
 
+@pytest.mark.slow
 def test_a_simulation_as_json() -> None:
     result = run("boards", "--boards", "2", "--games", "3", "--json", "--strategy", "fitness").json
     assert result["games"] == 3
@@ -70,6 +71,7 @@ def test_bad_input_is_one_line(arguments: tuple[str, ...], reason: str) -> None:
     assert reason in refused("boards", *arguments)
 
 
+@pytest.mark.slow
 def test_a_simulation_begins_with_the_fewest_guesses_that_can_do() -> None:
     shown = run("boards", "--boards", "3", "--games", "2").out.splitlines()
     assert shown[0] == "joint: 2 games of 3 boards"

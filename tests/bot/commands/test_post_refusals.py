@@ -159,6 +159,7 @@ def test_every_missing_credential_of_every_network_is_named(
     assert {account["state"] for account in ran.json["networks"].values()} == {"not set up"}
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_one_line_and_posts_nothing(own_settings: Path, tmp_path: Path) -> None:
     """A process that may not write past a few bytes meets a full disk at every file."""
     code = (

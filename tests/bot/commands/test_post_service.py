@@ -35,6 +35,7 @@ def test_real_faulty_bodies_post_nothing(service: PuzzleServer, own_settings: Pa
     assert outbox(own_settings) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
 def test_every_fault_ends_with_one_line_and_allows_the_next_try(
     service: PuzzleServer, own_settings: Path, monkeypatch: pytest.MonkeyPatch, fault: str
@@ -49,6 +50,7 @@ def test_every_fault_ends_with_one_line_and_allows_the_next_try(
     assert f"nyt-{DAY}.txt" in outbox(own_settings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", [DROPPED, SILENT, DRIPPING])
 def test_faults_of_the_connection_end_within_the_time_limits(
     service: PuzzleServer, own_settings: Path, monkeypatch: pytest.MonkeyPatch, fault: str

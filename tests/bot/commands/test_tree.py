@@ -96,6 +96,7 @@ def test_a_tree_that_cannot_be_written(tmp_path: Path, lists: list[str]) -> None
     assert "cannot write" in line
 
 
+@pytest.mark.slow
 def test_the_best_opener_is_proven_and_resumed(tmp_path: Path, lists: list[str]) -> None:
     results = tmp_path / "openers.jsonl"
     options = [*lists, "--processes", "1", "--results", str(results), "--json"]

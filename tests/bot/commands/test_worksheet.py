@@ -124,6 +124,7 @@ def test_bad_input_is_one_line_and_no_file(
     assert sorted(tmp_path.rglob("*")) == before
 
 
+@pytest.mark.slow
 def test_more_than_forty_pages_must_be_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,6 +136,7 @@ def test_more_than_forty_pages_must_be_asked_for(
     assert run("worksheet", "saltire", *out, "--all-pages").code == 0
 
 
+@pytest.mark.slow
 def test_without_cairo_svg_works_and_pdf_says_what_to_install(
     lists: tuple[str, ...], tmp_path: Path
 ) -> None:

@@ -164,6 +164,7 @@ def test_future_days_are_refused() -> None:
     check_day(DAY, DAY)
 
 
+@pytest.mark.slow
 def test_practice_puzzles_do_not_return_before_all_were_used() -> None:
     drawn = [practice(date.fromordinal(LAUNCH.toordinal() + n)) for n in range(2315)]
     assert len({puzzle.answer for puzzle in drawn}) == 2315

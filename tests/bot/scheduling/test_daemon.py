@@ -17,6 +17,7 @@ from tests.bot.posting.test_job import Board
 from tests.bot.scheduling.clocks import START, Clock, daemon, ending, posting
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("zone", "at"),
     [

@@ -88,6 +88,7 @@ def test_a_loopback_server_answers_to_loopback_names() -> None:
     assert "words.example.org" in hosts_of("127.0.0.1", ("words.example.org",))
 
 
+@pytest.mark.slow
 def test_serve_listens_on_loopback_and_ends_when_asked(own_settings: Path) -> None:
     with serving() as server:
         address = httpx.URL(server.url)
@@ -116,6 +117,7 @@ def test_a_port_in_use_is_one_line(own_settings: Path) -> None:
     assert "--port" in message
 
 
+@pytest.mark.slow
 def test_a_host_that_is_none_is_one_line(own_settings: Path) -> None:
     ran = subprocess.run(
         [*command(), "--host", "999.1.1.1"], capture_output=True, text=True, timeout=HANG

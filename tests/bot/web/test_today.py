@@ -64,6 +64,7 @@ def test_a_damaged_ledger_is_reported(
     assert "ledger" in answer.text
 
 
+@pytest.mark.slow
 def test_a_sheet_is_shown_and_downloaded(client: TestClient, tmp_path: Path) -> None:
     page = Page(client.get("/worksheets?opener=Salet&paper=letter&theme=contrast").text)
     svg = client.get(page.link("Download SVG"))
@@ -79,6 +80,7 @@ def test_a_sheet_is_shown_and_downloaded(client: TestClient, tmp_path: Path) -> 
         assert float(reader.pages[0].mediabox.width) == pytest.approx(792, abs=1)
 
 
+@pytest.mark.slow
 def test_a_sheet_is_what_the_command_draws(client: TestClient, tmp_path: Path) -> None:
     from tests.commandline import run
 
@@ -97,6 +99,7 @@ def test_a_layout_is_refused_in_the_terms_of_the_page(client: TestClient) -> Non
     assert "--" not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "query",
     [

@@ -26,6 +26,8 @@ from tests.reference import reference
 from tests.solver.boards.small import FITNESS, GAMES, JOINT, WORDS, after, lists_of_2021, small
 from tests.solver.lexicons import named_lexicon
 
+pytestmark = pytest.mark.slow
+
 
 @given(GAMES)
 @settings(deadline=None)

@@ -39,6 +39,7 @@ def boards_valued(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     yield given
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", [WORDLE, PEAKS], ids=lambda rule: rule.name)
 @pytest.mark.parametrize("length", range(4, 12))
 def test_the_first_suggestion_values_one_board_for_all(
@@ -52,6 +53,7 @@ def test_the_first_suggestion_values_one_board_for_all(
     assert len({word for word, _ in best}) == 5
 
 
+@pytest.mark.slow
 def test_one_board_valued_for_all_is_what_all_together_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

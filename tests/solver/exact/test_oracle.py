@@ -13,6 +13,8 @@ from solver.rules.rule import RULES, Mode
 from solver.words.lexicon import Lexicon
 from tests.oracle_search import MARKS, Oracle
 
+pytestmark = pytest.mark.slow
+
 SEEDS = range(40)
 
 

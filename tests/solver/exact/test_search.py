@@ -34,6 +34,7 @@ def replayed(tree: DecisionTree, answers: tuple[str, ...], hard: bool = False) -
     return total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lists", "opener", "mode", "total", "worst"),
     [
@@ -64,6 +65,7 @@ def test_a_width_that_leaves_nothing_out_is_proven() -> None:
     assert result.proven
 
 
+@pytest.mark.slow
 def test_the_tree_does_not_depend_on_the_order_of_the_lists_or_of_earlier_calls() -> None:
     found = []
     for seed in (None, 1, 2):
@@ -127,6 +129,7 @@ def test_openers_are_checked() -> None:
         solve_exact(later, opener="bhfmp")
 
 
+@pytest.mark.slow
 def test_longer_words_and_many_responses() -> None:
     chosen = Lexicon.built_in(7)
     words = Lexicon.of(chosen.words[::40], chosen.words[::80], "some of seven letters")
@@ -181,6 +184,7 @@ def test_progress_is_told() -> None:
     assert Progress(10.0, 5, 10, 2000).left is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opener", [None, "crane"])
 def test_an_interrupt_gives_the_best_so_far(opener: str | None) -> None:
     words = named_lexicon("original")

@@ -11,6 +11,8 @@ from solver.errors import LimitError
 from solver.exact import solve_exact
 from tests.solver.lexicons import named_lexicon
 
+pytestmark = pytest.mark.slow
+
 CASES = 120
 
 

@@ -12,6 +12,8 @@ from solver.strategies.heuristics import groups
 from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import lexicon
 
+pytestmark = pytest.mark.slow
+
 ANSWERS = Lexicon.built_in(5).answers
 
 

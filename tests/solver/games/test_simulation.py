@@ -16,6 +16,8 @@ from solver.words.lexicon import Lexicon
 from tests.reference import reference
 from tests.solver.lexicons import OUND, lexicon, named_lexicon
 
+pytestmark = pytest.mark.slow
+
 BUILT_IN = Lexicon.built_in(5)
 
 

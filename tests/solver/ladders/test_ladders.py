@@ -50,6 +50,7 @@ def test_shortest_ladders_are_those_of_trying_every_path(
     assert ladders.shortest in expected
 
 
+@pytest.mark.slow
 @given(ABC_WORDS, st.data(), st.integers(0, 5))
 @settings(max_examples=300)
 def test_the_suggested_ladder_has_the_least_cost_of_all_paths(
@@ -79,6 +80,7 @@ def test_known_ladders(start: str, end: str, changes: int, count: int) -> None:
     assert (ladders.changes, ladders.count) == (changes, count)
 
 
+@pytest.mark.slow
 def test_every_puzzle_gets_the_official_number_of_changes() -> None:
     graph = weaver()
     for puzzle in puzzles():
@@ -95,6 +97,7 @@ def test_snow_to_days_is_found_with_and_without_preference(strength: float) -> N
         assert len(ladder) >= 8
 
 
+@pytest.mark.slow
 def test_ladders_of_built_in_words_are_accepted_by_the_game() -> None:
     graph, accepted = WordGraph.built_in(4), set(reference_words("weaver_words.txt"))
     suggested = refused = 0
@@ -176,6 +179,7 @@ def test_the_order_of_the_list_does_not_matter() -> None:
         assert (one.suggested, one.layers) == (other.suggested, other.layers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("length", LENGTHS)
 def test_there_are_built_in_words_of_every_length(length: int) -> None:
     graph = WordGraph.built_in(length)

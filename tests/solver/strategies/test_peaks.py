@@ -84,6 +84,7 @@ def test_the_published_counts_against_greet() -> None:
     assert median(position) == "grams"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "opener", "low", "high", "worst"),
     [
@@ -103,6 +104,7 @@ def test_published_means(
     assert result.worst <= worst
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answers", "total"), [("answers and targets", 7693), ("peaks_targets", 6137)]
 )

@@ -114,6 +114,7 @@ def test_the_first_in_the_ranking_is_the_objective_s_best(by: str) -> None:
     assert len(set(keys)) == len(keys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", [WORDLE, PEAKS], ids=["wordle", "peaks"])
 @pytest.mark.parametrize("name", ["scout", "entropy", "expected", "minimax"])
 def test_the_quick_choice_is_the_first_of_the_whole_ranking(name: str, rule: Rule) -> None:
@@ -159,6 +160,7 @@ def test_a_word_in_no_list_ends_as_an_honest_loss() -> None:
     assert len(set(game.guesses)) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("length", range(4, 12))
 def test_scout_plays_words_of_any_length(length: int) -> None:
     words = Lexicon.built_in(length)
@@ -173,6 +175,7 @@ def test_the_same_strategies_play_arrows() -> None:
         assert game.solved, answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("length", "rule"), [(8, WORDLE), (7, PEAKS)], ids=["colors", "arrows"])
 def test_a_sample_of_very_many_candidates_ranks_as_all_of_them_do(length: int, rule: Rule) -> None:
     start = Position(rule, Lexicon.built_in(length))
@@ -182,6 +185,7 @@ def test_a_sample_of_very_many_candidates_ranks_as_all_of_them_do(length: int, r
     assert scout(start) == best[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("length", [4, 5, 9])
 def test_suggestions_begin_with_the_guess_that_scout_makes(length: int) -> None:
     drawn, words = random.Random(4), Lexicon.built_in(length)

@@ -19,6 +19,8 @@ from worksheets.sheets.chart import Branch, chart_of, games_below
 from worksheets.sheets.tree import decision_tree
 from worksheets.writers.cairo_writer import pdf_bytes
 
+pytestmark = pytest.mark.slow
+
 MARKS = {"wordle": wordle_marks, "peaks": peaks_marks}
 
 

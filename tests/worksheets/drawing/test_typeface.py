@@ -51,6 +51,7 @@ def test_a_cairo_that_cannot_find_the_typeface_is_refused(
         require_cairo.cache_clear()
 
 
+@pytest.mark.slow
 def test_other_fonts_and_settings_of_the_machine_change_nothing(tmp_path: Path) -> None:
     """A machine without any font at all still makes the same file."""
     empty = tmp_path / "none.conf"

@@ -23,6 +23,7 @@ def test_cards_are_the_responses_that_can_occur(opener: str, cards: int) -> None
     assert all(card.guess and card.left for card in chart.cards)
 
 
+@pytest.mark.slow
 def test_every_suggestion_costs_what_exact_search_says_from_there() -> None:
     position = reference_position()
     chart = chart_of(WORDLE, decision_tree(position, "salet", None).root)

@@ -95,6 +95,7 @@ def test_columns_on_every_paper_in_every_theme(rule: Rule, paper: Paper, theme: 
     check(columns_document(simple_chart("salet", rule), FACTS, paper, THEMES[theme]), paper)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
 @pytest.mark.parametrize("opener", [*OPENERS.values(), "eerie", "adieu", "crane", "fuzzy"])
 def test_columns_for_every_length(opener: str, paper: str) -> None:
@@ -112,6 +113,7 @@ def test_pocket_cards(opener: str, paper: str, theme: str) -> None:
     check(grid_document(simple_chart(opener), FACTS, turned, THEMES[theme]), turned)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(
     ("opener", "paper", "rule"),

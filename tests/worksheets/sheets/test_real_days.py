@@ -15,6 +15,8 @@ from worksheets.sheets.furniture import Provenance
 from worksheets.sheets.grid_layout import grid_document
 from worksheets.sheets.tree import decision_tree
 
+pytestmark = pytest.mark.slow
+
 
 def document(opener: str, layout: str, rule: Rule = WORDLE) -> Document:
     position = Position(rule, Lexicon.built_in(len(opener)).on_paper)

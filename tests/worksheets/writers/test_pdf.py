@@ -20,6 +20,8 @@ from worksheets.writers.cairo_writer import page_png, pdf_bytes
 from worksheets.writers.svg import page_svg
 from worksheets.writers.table import write
 
+pytestmark = pytest.mark.slow
+
 POINTS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0), "a3": (841.89, 1190.55)}
 
 
