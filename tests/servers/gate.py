@@ -67,10 +67,10 @@ class Plan:
             self.changed.notify_all()
         released.wait(seconds)
 
-    def await_silences(self, number: int) -> None:
-        """Return once so many silences have begun."""
+    def await_silences(self, number: int) -> bool:
+        """Return once so many silences have begun; whether they have."""
         with self.changed:
-            self.changed.wait_for(lambda: self.silences >= number, HANG)
+            return self.changed.wait_for(lambda: self.silences >= number, HANG)
 
 
 class Gate(ThreadingHTTPServer):
@@ -125,8 +125,9 @@ class _Handler(BaseHTTPRequestHandler):
     def _control(self, body: bytes) -> None:
         plan = self.server.plan
         number = self.path.rpartition("/silences/")[2]
-        if number.isdecimal():
-            plan.await_silences(int(number))
+        if number.isdecimal() and not plan.await_silences(int(number)):
+            self._answer(504, {}, b"")
+            return
         seen = json.dumps(plan.requests).encode()
         if self.command == "PUT":
             plan.set(json.loads(body))
@@ -198,8 +199,10 @@ def await_silences(gate: str, number: int) -> None:
 def _controlled(gate: str, method: str, path: str, body: str = "") -> bytes:
     connection = http.client.HTTPConnection(urlsplit(gate).netloc, timeout=HANG)
     connection.request(method, path, body)
-    answer = connection.getresponse().read()
+    response = connection.getresponse()
+    answer = response.read()
     connection.close()
+    assert response.status == 200, f"{method} {path} was answered {response.status}"
     return answer
 
 

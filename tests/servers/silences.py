@@ -7,8 +7,6 @@ one; and it fails no sooner than the gate is silent, so that what went before ha
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -29,9 +27,12 @@ def expect_silences(gate: str, faults: list[dict[str, Any]]) -> None:
     _begun[gate] = 0
 
 
-@contextmanager
-def short_silences() -> Iterator[None]:
-    """Within, both HTTP libraries give up soon on requests that meet silence."""
+def shorten_silences(patch: pytest.MonkeyPatch) -> None:
+    """Have both HTTP libraries give up soon on requests that meet silence, until undone.
+
+    The patch must be the test's own: one that outlived what a test patches over it would be brought
+    back by that, and two at once would wait for silences that never begin.
+    """
     sending, handling = requests.adapters.HTTPAdapter.send, httpx.HTTPTransport.handle_request
 
     def send(self: Any, request: Any, **options: Any) -> requests.Response:
@@ -55,10 +56,8 @@ def short_silences() -> Iterator[None]:
             await_silences(gate, _begun[gate])
             raise
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(requests.adapters.HTTPAdapter, "send", send)
-        patch.setattr(httpx.HTTPTransport, "handle_request", handle_request)
-        yield
+    patch.setattr(requests.adapters.HTTPAdapter, "send", send)
+    patch.setattr(httpx.HTTPTransport, "handle_request", handle_request)
 
 
 def _gate_of(request: str) -> str | None:

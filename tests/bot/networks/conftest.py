@@ -6,14 +6,13 @@ import pytest
 
 from tests.bot.networks.opening import OPEN
 from tests.servers.arenas import Arena
-from tests.servers.silences import short_silences
+from tests.servers.silences import shorten_silences
 
 
 @pytest.fixture(autouse=True)
-def clients_give_up_on_silence_alone() -> Iterator[None]:
+def clients_give_up_on_silence_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, no other request runs out of time."""
-    with short_silences():
-        yield
+    shorten_silences(monkeypatch)
 
 
 @pytest.fixture
