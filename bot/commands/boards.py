@@ -83,7 +83,7 @@ def sit(start: "Boards", openers: tuple[str, ...] = ()) -> None:
     from bot.terminal.board_session import BoardSession
 
     console = options.console()
-    console.print(f"Colors: {start.rule.legend}. Type ? for help.", highlight=False)
+    console.print(f"Colors: {start.rule.notation.legend}. Type ? for help.", highlight=False)
     _Table(console, BoardSession.new(start, openers)).sit()
 
 

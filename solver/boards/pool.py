@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from solver.boards.arrays import Pool
 from solver.boards.values import confusion_of
 from solver.games.position import Indices
-from solver.kernels import pattern_dtype, pattern_table
-from solver.rules.rule import RULES, WORDLE, Rule
+from solver.rules.registry import RULES, WORDLE
+from solver.rules.responses import pattern_dtype, pattern_table
+from solver.rules.rule import Rule
 from solver.words.lexicon import Lexicon
 
 MOST_WORDS = 4000  # words considered possible on a board; more cost too much memory

@@ -18,7 +18,6 @@ from solver.boards.pool import BoardTable, board_table
 from solver.boards.rollouts import best_by_rollouts, best_guess, exclude, shortlist
 from solver.boards.values import splits, values_by_confusion, values_by_size
 from solver.games.position import Position
-from solver.kernels import letters_of, respond_all
 from solver.ranking.fallback import likeliest
 
 MOST_SIZE = 4096  # group sizes that have a value of their own
@@ -198,7 +197,7 @@ def _columns(table: BoardTable, board: Position) -> NDArray[np.int64]:
             mask &= table.pool.table[row] == pattern
         else:
             letters = table.lexicon.letters[table.possible]
-            mask &= respond_all(board.rule.code, letters_of([guess])[0], letters) == pattern
+            mask &= board.rule.feedback_row(guess, letters) == pattern
     return np.flatnonzero(mask)
 
 

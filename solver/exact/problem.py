@@ -25,7 +25,7 @@ from solver.exact.node import (
 from solver.exact.scan import BLOCK
 from solver.exact.table import MOST_GUESSES
 from solver.games.position import Position
-from solver.kernels import letters_of, pattern_dtype, pattern_table
+from solver.rules.responses import letters_of, pattern_dtype, pattern_table
 from solver.rules.rule import Mode
 
 Indices = NDArray[np.int64]
@@ -90,7 +90,7 @@ class Problem:
         rule, mode = position.rule, position.mode
         if mode is not Mode.NORMAL:
             for guess, pattern in position.clues:
-                prove(rule.code, mode.code, letters_of([guess]), 0, pattern, facts, 0)
+                prove(rule.code, mode.code, letters_of([guess])[0], pattern, facts[0])
         return facts
 
     def node(self, members: NDArray[np.int64], proved: NDArray[np.uint64]) -> Node:

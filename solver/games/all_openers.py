@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from solver.compiled import kernel
 from solver.games.position import Position
-from solver.kernels import pattern_table
+from solver.rules.responses import pattern_table
 
 
 class OpenerResult(NamedTuple):

@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 
 from solver.errors import ContradictionError, SecondGuessError
 from solver.games.position import Position
-from solver.kernels import letters_of, respond_all
-from solver.rules.impossible import ordinal
+from solver.rules.ordinals import ordinal
 from solver.rules.rule import Clue
 
 
@@ -26,10 +25,7 @@ class Correction:
 def find_corrections(position: Position) -> list[Correction]:
     """Every single-tile change that leaves an accepted word, the most likely first."""
     lexicon, rule, length = position.lexicon, position.rule, position.lexicon.length
-    rows = [
-        respond_all(rule.code, letters_of([guess])[0], lexicon.letters)
-        for guess, _ in position.clues
-    ]
+    rows = [rule.feedback_row(guess, lexicon.letters) for guess, _ in position.clues]
     fits = [row == clue.pattern for row, clue in zip(rows, position.clues, strict=True)]
     found = []
     for r, (guess, pattern) in enumerate(position.clues):
@@ -61,8 +57,8 @@ def mended(position: Position, mend: Correction) -> Position:
 def describe(position: Position, mend: Correction) -> str:
     """What a mend would change, and what it would leave, in words."""
     guess, pattern = position.clues[mend.row]
-    was = position.rule.words[position.rule.digits(pattern, len(guess))[mend.place]]
-    now = position.rule.words[mend.digit]
+    was = position.rule.notation.words[position.rule.digits(pattern, len(guess))[mend.place]]
+    now = position.rule.notation.words[mend.digit]
     words = "1 word is" if mend.left == 1 else f"{mend.left:,} words are"
     return (
         f"row {mend.row + 1}, {guess.upper()}: if its {ordinal(mend.place)} letter "

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import ContradictionError, HardModeError, PatternError
-from solver.kernels import legal_mask, letters_of, respond_all
+from solver.rules.responses import legal_mask, letters_of
 from solver.rules.rule import Clue, Mode, Rule
 from solver.words.lexicon import Lexicon
 
@@ -49,7 +49,7 @@ class Position:
         earlier = (self._before or self.undone()).fitting
         guess, pattern = self.clues[-1]
         letters = self.lexicon.letters[earlier]
-        row = respond_all(self.rule.code, letters_of([guess])[0], letters)
+        row = self.rule.feedback_row(guess, letters)
         fits: Indices = earlier[row == pattern]
         return fits
 

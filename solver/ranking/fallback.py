@@ -3,7 +3,6 @@
 import numpy as np
 
 from solver.games.position import Position
-from solver.kernels import letters_of, respond_all
 
 
 def likeliest(position: Position) -> str:
@@ -25,7 +24,7 @@ def _closest(position: Position) -> str:
     guesses = position.suggestible if len(position.suggestible) else position.allowed
     differing = np.zeros(len(guesses), np.int64)
     for guess, pattern in position.clues:
-        row = respond_all(position.rule.code, letters_of([guess])[0], lexicon.letters[guesses])
+        row = position.rule.feedback_row(guess, lexicon.letters[guesses])
         for place in range(length):
             unit = 3**place
             differing += (row // unit) % 3 != (pattern // unit) % 3

@@ -5,7 +5,6 @@ from typing import NamedTuple
 import numpy as np
 
 from solver.games.position import Indices, Position
-from solver.kernels import letters_of, respond_all
 
 
 class Group(NamedTuple):
@@ -35,7 +34,7 @@ def partition_of(position: Position, guess: str, named: int | None = None) -> li
     """
     lexicon, candidates = position.lexicon, position.candidates
     lexicon.index(guess)
-    row = respond_all(position.rule.code, letters_of([guess])[0], lexicon.letters[candidates])
+    row = position.rule.feedback_row(guess, lexicon.letters[candidates])
     weights = position.weights
     order = np.lexsort((candidates, -weights, row))
     patterns, begins, counts = np.unique(row[order], return_index=True, return_counts=True)

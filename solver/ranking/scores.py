@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.games.position import Indices, Position
-from solver.kernels import INFORMATION_UNIT, Measures, information_of, measure
+from solver.ranking.measures import INFORMATION_UNIT, Measures, information_of, measure
 
 # How much a guess's own chance of being the answer is worth, in bits. Chosen on the played
 # answers of the daily game; see tests/benchmarks/scout_bonus.py for how the mean varies with it.

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import UnknownWordError, WordListError
-from solver.kernels import letters_of
+from solver.rules.responses import letters_of
 from solver.words.facts import LENGTHS, Facts, facts, weight
 from solver.words.files import read_words, short
 

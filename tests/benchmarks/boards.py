@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from solver.boards.game import Boards
 from solver.boards.simulation import simulate_boards
 from solver.boards.strategies import BOARD_STRATEGIES
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from tests.solver.lexicons import named_lexicon
 
 SEED = 1

@@ -5,7 +5,7 @@ from solver.boards.game import Boards
 from solver.boards.strategies import (
     ranked,
 )
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from tests.solver.boards.small import WORDS, after, small
 from tests.solver.lexicons import lexicon
 

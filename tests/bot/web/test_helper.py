@@ -8,7 +8,7 @@ from solver.boards.game import Boards
 from solver.boards.strategies import ranked
 from solver.errors import PatternError
 from solver.games.position import Position
-from solver.rules.rule import PEAKS, WORDLE
+from solver.rules import PEAKS, WORDLE
 from solver.strategies.suggest import suggestions
 from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page

@@ -9,7 +9,7 @@ from solver.boards.strategies import (
     fitness,
     joint,
 )
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import lexicon, named_lexicon
 

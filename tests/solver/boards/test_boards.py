@@ -11,7 +11,7 @@ from solver.boards.strategies import (
     state_of,
 )
 from solver.errors import ContradictionError, PatternError, UnknownWordError
-from solver.rules.rule import PEAKS, WORDLE
+from solver.rules import PEAKS, WORDLE
 from tests import oracle_boards as oracle
 from tests.solver.boards.small import GAMES, JOINT, WORDS, after, rows_of, small
 from tests.solver.lexicons import lexicon

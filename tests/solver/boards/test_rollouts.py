@@ -9,7 +9,7 @@ from solver.boards.policy import plain_policy
 from solver.boards.pool import BoardTable
 from solver.boards.rollouts import best_by_rollouts, best_guess, rollout
 from solver.boards.strategies import State, state_of
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from tests.solver.lexicons import lexicon
 
 WORDS = sorted(

@@ -19,7 +19,7 @@ from solver.boards.strategies import (
     state_of,
 )
 from solver.boards.values import splits, values_by_confusion, values_by_size
-from solver.rules.rule import PEAKS, WORDLE
+from solver.rules import PEAKS, WORDLE
 from tests import oracle_boards as oracle
 from tests.oracle import wordle_marks
 from tests.reference import reference

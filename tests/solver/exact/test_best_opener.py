@@ -24,7 +24,7 @@ from solver.exact.best_opener import OpenersProgress, promising_first, prove_bes
 from solver.exact.results_log import OpenersLog
 from solver.exact.trial import Trial, fingerprint, try_openers
 from solver.games.position import Position
-from solver.rules.rule import WORDLE, Mode
+from solver.rules import WORDLE, Mode
 from solver.words.lexicon import Lexicon
 from tests.needs import missing
 from tests.solver.lexicons import OUND, lexicon, named_lexicon

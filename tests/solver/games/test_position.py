@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from solver.errors import ContradictionError, HardModeError, PatternError, UnknownWordError
 from solver.games.contradictions import explain, find_corrections
 from solver.games.position import Position
-from solver.rules.rule import RULES, WORDLE, Clue, Mode
+from solver.rules import RULES, WORDLE, Clue, Mode
 from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, remaining, wordle_marks
 from tests.solver.lexicons import OUND, lexicon

@@ -10,7 +10,7 @@ from solver.games.game import play, referee
 from solver.games.position import Position
 from solver.ranking.fallback import likeliest
 from solver.ranking.scores import OBJECTIVES, measure_guesses, order, promising, rank
-from solver.rules.rule import PEAKS, WORDLE, Mode, Rule
+from solver.rules import PEAKS, WORDLE, Mode, Rule
 from solver.strategies.heuristics import scout
 from solver.strategies.registry import STRATEGIES
 from solver.strategies.suggest import suggestions
