@@ -71,7 +71,7 @@ def _many(start: "Position", boards: int, limit: int | None, opener: str | None)
     if start.mode is not Mode.NORMAL:
         raise SecondGuessError("games of many boards have no hard mode; leave --hard out")
     first = options.opener_of(start, opener)
-    sit(Game.start(start.rule, start.lexicon, boards, limit), (first,) if first else ())
+    sit(Game.start(start, boards, limit), (first,) if first else ())
 
 
 class _Table:

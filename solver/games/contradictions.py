@@ -27,6 +27,7 @@ def find_corrections(position: Position) -> list[Correction]:
     lexicon, rule, length = position.lexicon, position.rule, position.lexicon.length
     rows = [rule.feedback_row(guess, lexicon.letters) for guess, _ in position.clues]
     fits = [row == clue.pattern for row, clue in zip(rows, position.clues, strict=True)]
+    weights = position.prior.weights(lexicon)
     found = []
     for r, (guess, pattern) in enumerate(position.clues):
         others = _all_of([fit for i, fit in enumerate(fits) if i != r], len(lexicon.words))
@@ -39,7 +40,7 @@ def find_corrections(position: Position) -> list[Correction]:
                 number = pattern + (digit - digits[place]) * 3 ** (length - 1 - place)
                 left = np.flatnonzero(others & (rows[r] == number))
                 if len(left):
-                    weight = int(lexicon.weights[left].sum())
+                    weight = int(weights[left].sum())
                     found.append(Correction(r, place, digit, len(left), weight))
     return sorted(found, key=lambda m: (-m.weight, -m.left, m.row, m.place, m.digit))
 

@@ -8,7 +8,7 @@ from solver.games.position import Position
 
 def median(position: Position) -> str:
     """The middle word of the candidates in the order of the alphabet; of two, the second."""
-    candidates = position.candidates
+    candidates = position.candidates.indices
     if not len(candidates):
         return _likeliest(position)
     return position.lexicon.words[int(candidates[len(candidates) // 2])]
@@ -16,7 +16,7 @@ def median(position: Position) -> str:
 
 def letters(position: Position) -> str:
     """The candidate whose letters are nearest to the middle letter of each place, added up."""
-    candidates = position.candidates
+    candidates = position.candidates.indices
     if not len(candidates):
         return _likeliest(position)
     # Twice the letters, so that a middle between two letters is a whole number.

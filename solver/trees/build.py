@@ -35,7 +35,6 @@ def build_tree(strategy: Strategy, position: Position, opener: str | None = None
         return Node(guess, children, final)
 
     lexicon = position.lexicon
-    start = replace(position)
-    return DecisionTree(
-        position.rule, lexicon.length, lexicon.name, grow(start, position.candidates, opener)
-    )
+    answers = position.candidates.indices
+    root = grow(replace(position), answers, opener)
+    return DecisionTree(position.rule, lexicon.length, lexicon.name, root)

@@ -1,13 +1,10 @@
 """The model of a sheet: every response that the opener can get, and what to guess then."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-import numpy as np
-
 from solver import Position, Rule
-from solver.ranking import partition_of
 
 NAMED_WORDS = 2  # cards with at most this many words left name them
 
@@ -116,10 +113,8 @@ def chart_of(rule: Rule, root: Branch, accepted: Iterable[int] = ()) -> Chart:
 
 def accepted_patterns(position: Position, opener: str) -> set[int]:
     """Every response to the opener that some accepted word gives, likely or not."""
-    everything = replace(position.lexicon, weights=np.ones_like(position.lexicon.weights))
-    return {
-        group.pattern for group in partition_of(replace(position, lexicon=everything), opener, 0)
-    }
+    letters = position.lexicon.letters[position.fitting]
+    return set(position.rule.feedback_row(opener, letters).tolist())
 
 
 def totals_below(node: Branch) -> Totals:

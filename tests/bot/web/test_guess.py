@@ -63,7 +63,7 @@ def test_words_left_are_counted_after_each_row_and_named_when_few(client: TestCl
     assert f"{len(here.candidates):,} left" in text
     here = here.enter("found", "-gggg")
     assert f"{len(here.candidates)} words left" in text
-    for word in here.words(here.candidates):
+    for word in here.words(here.candidates.indices):
         assert word in text
 
 

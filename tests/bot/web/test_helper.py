@@ -86,7 +86,7 @@ def test_eight_boards_answer_one_guess(client: TestClient) -> None:
     page = Page(answer.text)
     assert "SALET in 1" in page.text
     patterns = [WORDLE.score("salet", word) for word in answers]
-    game = Boards.start(WORDLE, Lexicon.built_in(5), 8).after("salet", patterns)
+    game = Boards.start(Position(WORDLE, Lexicon.built_in(5)), 8).after("salet", patterns)
     assert page.field("guess") == ranked(game, 8)[0][0]
     assert [name for name, _ in page.fields if name.startswith("marks")] == [
         f"marks{i}" for i in range(1, 8)

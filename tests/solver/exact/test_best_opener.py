@@ -92,7 +92,7 @@ def test_openers_that_cannot_be_guessed() -> None:
         promising_first(small(), ["qqqqq"])
     hard = small(Mode.HARD).after("fuzzy", 0)
     with pytest.raises(SecondGuessError, match="FUZZY cannot be guessed here"):
-        promising_first(hard.after(hard.words(hard.candidates)[0], 81), ["fuzzy"])
+        promising_first(hard.after(hard.words(hard.candidates.indices)[0], 81), ["fuzzy"])
 
 
 def test_a_results_file_is_gone_on_with(tmp_path: Path) -> None:

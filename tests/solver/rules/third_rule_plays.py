@@ -68,7 +68,7 @@ def check_engine() -> None:
         assert mask.tolist() == [NEAR.breach(word, row, mode) is None for word in WORDS]
         check_hard_games(solve_exact(Position(NEAR, LEXICON, mode=mode)).tree, mode)
     assert simulate(STRATEGIES["scout"], start, WORDS[:14]).lost == 0
-    boards = Boards.start(NEAR, LEXICON, 2)
+    boards = Boards.start(Position(NEAR, LEXICON), 2)
     assert play_boards(BOARD_STRATEGIES["joint"], boards, WORDS[:2]).solved
 
 
