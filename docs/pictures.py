@@ -4,19 +4,18 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-import svgwrite
-
 from bot.posting.message import compose_alt, compose_text
 from bot.posting.picture import board_svg
 from bot.sources.puzzles import Puzzle
 from solver import PEAKS, WORDLE, Lexicon, Position, Rule, play
 from solver.boards.game import Boards, play_boards
 from solver.boards.strategies import BOARD_STRATEGIES
-from solver.games import referee
+from solver.games import opening_with, referee
 from solver.ladders.graph import WordGraph
 from solver.ladders.search import find_ladders
 from solver.strategies import STRATEGIES
-from worksheets import THEMES, SheetSpec, draw_tile, make_booklet, make_sheet
+from worksheets import SheetSpec, make_booklet, make_sheet
+from worksheets.drawing import Caption, Spacing, TileRow, boards_svg
 from worksheets.ladders.layers import ladder_document
 from worksheets.writers.svg import page_svg
 
@@ -28,7 +27,8 @@ def pictures() -> dict[str, str]:
     """Every picture by file name, as SVG text."""
     puzzle = Puzzle("practice", date(2026, 2, 2), 1689, "mound")
     position = Position(WORDLE, Lexicon.built_in(5))
-    game = play(STRATEGIES["scout"], position, referee(WORDLE, puzzle.answer), "salet")
+    strategy = opening_with("salet", STRATEGIES["scout"])
+    game = play(strategy, position, referee(WORDLE, puzzle.answer))
     title = compose_text(puzzle, game).split("\n")[0]
     board = board_svg(game, title, compose_alt(puzzle, game))
     return {
@@ -52,7 +52,7 @@ def peaks() -> str:
     position = Position(PEAKS, Lexicon.built_in(5))
     game = play(STRATEGIES["scout"], position, referee(PEAKS, "charm"))
     title = f"Word Peaks, {game.score}/{game.limit}"
-    return side_by_side([rows_of(game.guesses, PEAKS, "charm")], PEAKS, title, 1)
+    return lettered([tile_rows(game.guesses, PEAKS, "charm")], PEAKS, title, across=1)
 
 
 def boards() -> str:
@@ -61,40 +61,23 @@ def boards() -> str:
     start = Boards.start(Position(WORDLE, Lexicon.built_in(5)), len(answers))
     game = play_boards(BOARD_STRATEGIES["joint"], start, answers, ("salet",))
     shown = [
-        rows_of(game.guesses[: at or game.limit], WORDLE, answer)
+        tile_rows(game.guesses[: at or game.limit], WORDLE, answer)
         for answer, at in zip(answers, game.solved_at, strict=True)
     ]
     title = f"Eight boards, solved with {len(game.guesses)} of {game.limit} guesses"
-    return side_by_side(shown, WORDLE, title, 4)
+    return lettered(shown, WORDLE, title, across=4)
 
 
-def rows_of(guesses: Sequence[str], rule: Rule, answer: str) -> list[tuple[str, int]]:
+def tile_rows(guesses: Sequence[str], rule: Rule, answer: str) -> list[TileRow]:
     """Each guess with the response that an answer gives."""
-    return [(guess, rule.score(guess, answer)) for guess in guesses]
+    return [TileRow(rule.score(guess, answer), guess.upper()) for guess in guesses]
 
 
-def side_by_side(shown: list[list[tuple[str, int]]], rule: Rule, title: str, across: int) -> str:
+def lettered(shown: Sequence[Sequence[TileRow]], rule: Rule, title: str, across: int) -> str:
     """Boards with letters, so many in a row, as SVG text."""
-    size, step, gap = 30.0, 34.0, 26.0
-    wide = 5 * step - 4 + gap
-    lines = [shown[i : i + across] for i in range(0, len(shown), across)]
-    heights = [max(len(rows) for rows in line) * step + gap for line in lines]
-    width, height = across * wide + gap, sum(heights) + gap
-    drawing = svgwrite.Drawing(size=(width, height), debug=False)
-    drawing.viewbox(0, 0, width, height)
-    words = "; ".join(", ".join(guess.upper() for guess, _ in rows) for rows in shown)
-    drawing.set_desc(title=title, desc=words)
-    look = THEMES["classic"]
-    drawing.add(drawing.rect(size=("100%", "100%"), fill=look.paper))
-    for line, rows_here in enumerate(lines):
-        top = gap + sum(heights[:line])
-        for column, rows in enumerate(rows_here):
-            for row, (guess, pattern) in enumerate(rows):
-                for place, digit in enumerate(rule.digits(pattern, len(guess))):
-                    x = gap + column * wide + place * step
-                    tile = (x, top + row * step, size, guess[place].upper())
-                    drawing.add(draw_tile(drawing, digit, rule, look, *tile))
-    return str(drawing.tostring())
+    words = "; ".join(", ".join(row.guess for row in rows) for rows in shown)
+    spacing = Spacing(tile=30.0, gap=4.0, margin=26.0, between=26.0, across=across)
+    return boards_svg(shown, rule, 5, Caption(title, words), spacing)
 
 
 def ladder() -> str:

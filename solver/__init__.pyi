@@ -10,5 +10,6 @@ from .rules.registry import WORDLE as WORDLE
 from .rules.rule import Clue as Clue
 from .rules.rule import Mode as Mode
 from .rules.rule import Rule as Rule
+from .spec import GameSpec as GameSpec
 from .trees.tree import DecisionTree as DecisionTree
 from .words.lexicon import Lexicon as Lexicon

@@ -8,11 +8,13 @@ from typing import Any
 
 __all__ = [
     "ContradictionError",
+    "GameOverError",
     "HardModeError",
     "InterruptedSearchError",
     "LimitError",
     "OutputError",
     "PatternError",
+    "RowError",
     "SecondGuessError",
     "TreeFileError",
     "UnknownStrategyError",
@@ -53,6 +55,18 @@ class ContradictionError(SecondGuessError):
 
 class HardModeError(SecondGuessError):
     """A guess that drops what earlier rows proved."""
+
+
+class GameOverError(SecondGuessError):
+    """A guess in a game that is solved or whose guesses are used."""
+
+
+class RowError(SecondGuessError):
+    """A row of a game, `row` from 1, that cannot be entered, and the `cause`."""
+
+    def __init__(self, row: int, cause: SecondGuessError) -> None:
+        self.row, self.cause = row, cause
+        super().__init__(f"row {row}: {cause}")
 
 
 class LimitError(SecondGuessError):

@@ -10,6 +10,7 @@ from .make import chart_and_booklet as chart_and_booklet
 from .make import chart_and_sheet as chart_and_sheet
 from .make import make_booklet as make_booklet
 from .make import make_sheet as make_sheet
+from .make import position_of as position_of
 from .make import save as save
 from .writers.cairo_library import MissingCairoError as MissingCairoError
 from .writers.cairo_library import svg_to_png as svg_to_png

@@ -6,11 +6,11 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from solver import WORDLE, Lexicon, Mode, Position, Rule
+from solver import GameSpec, Position
 from solver.words import PRINTED
 from worksheets.booklet.document import booklet_document, require_book_paper
 from worksheets.drawing.paper import Paper, paper_named
@@ -25,21 +25,21 @@ from worksheets.sheets.tree import SheetTree, decision_tree
 from worksheets.writers.table import write
 
 LAYOUTS = ("columns", "grid")
+# A game whose belief is what sheets have cards for.
+PRINTED_GAME = GameSpec(prior=PRINTED)
 
 
 @dataclass(frozen=True)
 class SheetSpec:
     """What decides a sheet or booklet.
 
-    `opener` is an accepted word of `lexicon` (the built-in words of its length unless given), in
-    lower case. `strategy` is a name of `solver.strategies.STRATEGIES`; exact search where that is
-    quick unless given. `date`, as YYYY-MM-DD, is printed in the footer.
+    `opener` is an accepted word of the game, in lower case; the game's words are of its length
+    unless they say otherwise. `strategy` is a name of `solver.strategies.STRATEGIES`; exact
+    search where that is quick unless given. `date`, as YYYY-MM-DD, is printed in the footer.
     """
 
     opener: str
-    rule: Rule = WORDLE
-    lexicon: Lexicon | None = None
-    mode: Mode = Mode.NORMAL
+    game: GameSpec = PRINTED_GAME
     layout: str = "columns"
     paper: str = "a4"
     landscape: bool = True
@@ -103,14 +103,21 @@ def paper_of(spec: SheetSpec) -> Paper:
     return paper.landscape if spec.landscape else paper.portrait
 
 
+def position_of(spec: SheetSpec) -> Position:
+    """The game before the opener; `UnknownWordError` for an opener that is not accepted."""
+    game = replace(spec.game, words=spec.game.words.for_word(spec.opener))
+    position = game.position()
+    position.lexicon.index(spec.opener)
+    return position
+
+
 def _worked_out(spec: SheetSpec, effort: Effort | None) -> tuple[SheetTree, Chart, Provenance]:
-    lexicon = spec.lexicon or Lexicon.built_in(len(spec.opener))
-    lexicon.index(spec.opener)
-    position = Position(spec.rule, lexicon, mode=spec.mode, prior=PRINTED)
+    position = position_of(spec)
+    lexicon, mode = position.lexicon, position.mode
     effort = effort or Effort()
     tree = decision_tree(position, spec.opener, spec.strategy, effort.progress, effort.seconds)
-    chart = chart_of(spec.rule, tree.root, accepted_patterns(position, spec.opener))
-    source = Provenance(lexicon.name, tree.label, spec.mode.value, _version(), spec.date)
+    chart = chart_of(position.rule, tree.root, accepted_patterns(position, spec.opener))
+    source = Provenance(lexicon.name, tree.label, mode.value, _version(), spec.date)
     return tree, chart, source
 
 

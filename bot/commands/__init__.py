@@ -36,6 +36,13 @@ class PlainCommand(TyperCommand):
             if getattr(parameter, "is_flag", False):
                 parameter.metavar = ""
 
+    def get_help_option(self, ctx: Any) -> Any:
+        """The option that shows the help, without a type either."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.metavar = ""
+        return option
+
 
 class Command(NamedTuple):
     """A command, the group under which the help lists it, and an example of its use."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from bot.terminal import options
+from bot.terminal.option_groups import spelled_out
 
 if TYPE_CHECKING:
     from solver.exact import BestOpener
@@ -22,7 +23,9 @@ class BestOf(NamedTuple):
     cluster: str | None
 
 
+@spelled_out
 def best_opener(
+    *,
     clue: options.Clues = None,
     openers: Annotated[
         Path | None, typer.Option(help="Openers to choose from; all by default.", metavar="FILE")
@@ -37,25 +40,13 @@ def best_opener(
     cluster: Annotated[
         str | None, typer.Option(help="Dask scheduler to work on.", metavar="ADDRESS")
     ] = None,
-    guesses: options.Guesses = None,
-    answers: options.Answers = None,
-    length: options.Length = None,
-    words_: options.Words = None,
-    game: options.Game = "wordle",
-    hard: options.Hard = False,
-    strict: options.Strict = False,
-    limit: options.Limit = 6,
+    game: options.GameOptions,
     json_: options.Json = False,
 ) -> None:
     """Prove the best opener of all; takes minutes, and resumes where it was stopped."""
     from solver.words import OFFICIAL
 
-    words = tuple(each.partition(":")[0].strip() for each in (clue or [])[:1])
-    start = options.position(
-        options.lists(guesses, answers, length, words_), game, hard, strict, limit, words
-    )
-    start = replace(start, prior=OFFICIAL)
-    here = options.entered(start, clue or [])
+    here = replace(game.spec(clue or []), prior=OFFICIAL).position().consistent()
     found = proven_best(here, BestOf(openers, results, processes, cluster))
     if json_:
         options.echo_json(

@@ -154,15 +154,19 @@ def _choice(
 
         if settings.strategy not in STRATEGIES:
             raise ConfigError(str(UnknownStrategyError(settings.strategy, STRATEGIES)))
-    if not any(lists) and not settings.opener:
-        return Choice(settings.strategy, None, settings.hard)
-    from solver import Lexicon
+    if not any(lists) and not settings.opener and not settings.hard:
+        return Choice(settings.strategy)
+    from solver import GameSpec, Mode
+    from solver.words import Lexicon, WordLists
 
-    lexicon = Lexicon.load(*lists) if any(lists) else None
+    words = WordLists(*lists)
+    if any(lists):
+        words.load()
     if settings.opener:
         length = len(by_hand.answer) if by_hand else len(settings.opener)
-        (lexicon or Lexicon.built_in(length)).index(settings.opener)
-    return Choice(settings.strategy, settings.opener, settings.hard, lexicon)
+        (words.load() if any(lists) else Lexicon.built_in(length)).index(settings.opener)
+    game = GameSpec(words=words, mode=Mode.HARD if settings.hard else Mode.NORMAL)
+    return Choice(settings.strategy, settings.opener or None, game)
 
 
 def parse_day(text: str) -> date:

@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot.terminal import options
+from bot.terminal.option_groups import spelled_out
 
 if TYPE_CHECKING:
     from solver.games import Position
 
 
+@spelled_out
 def rank(
+    *,
     clue: options.Clues = None,
     top: Annotated[int, typer.Option(min=1, help="Number of guesses to show.", metavar="N")] = 10,
     exact: Annotated[
@@ -24,14 +27,7 @@ def rank(
             autocompletion=options.starting("scout", "entropy", "groups", "expected", "minimax"),
         ),
     ] = "scout",
-    guesses: options.Guesses = None,
-    answers: options.Answers = None,
-    length: options.Length = None,
-    words_: options.Words = None,
-    game: options.Game = "wordle",
-    hard: options.Hard = False,
-    strict: options.Strict = False,
-    limit: options.Limit = 6,
+    game: options.GameOptions,
     json_: options.Json = False,
 ) -> None:
     """Rank the next guesses by what each is worth."""
@@ -41,16 +37,7 @@ def rank(
 
     if by not in OBJECTIVES:
         raise SecondGuessError(f"unknown order {by!r}; use {', '.join(OBJECTIVES)}")
-    clues = clue or []
-    start = options.position(
-        options.lists(guesses, answers, length, words_),
-        game,
-        hard,
-        strict,
-        limit,
-        _first_words(clues),
-    )
-    here = options.entered(start, clues)
+    here = game.spec(clue or []).position().consistent()
     best = suggestions(here, top, by)
     if exact:
         _rank_exact(here, [worth.word for worth in best], json_)
@@ -75,10 +62,6 @@ def remaining(here: "Position") -> dict[str, int]:
         "remaining": len(here.candidates),
         "remaining_official": len(official_candidates(here)),
     }
-
-
-def _first_words(clues: list[str]) -> tuple[str, ...]:
-    return tuple(clue.partition(":")[0].strip() for clue in clues[:1])
 
 
 def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bot.terminal import options
+from bot.terminal.option_groups import spelled_out
 
 if TYPE_CHECKING:
     from solver.games import OpenerResult, Position, Simulation, Strategy
@@ -24,7 +25,9 @@ OpenerOrAll = Annotated[
 ]
 
 
+@spelled_out
 def simulate(
+    *,
     strategy: options.StrategyName = "scout",
     opener: OpenerOrAll = None,
     targets: Targets = None,
@@ -32,38 +35,30 @@ def simulate(
         str | None, typer.Option(help="One answer, told round by round.", metavar="WORD")
     ] = None,
     csv_file: CsvFile = None,
-    guesses: options.Guesses = None,
-    answers: options.Answers = None,
-    length: options.Length = None,
-    words_: options.Words = None,
-    game: options.Game = "wordle",
-    hard: options.Hard = False,
-    strict: options.Strict = False,
-    limit: options.Limit = 6,
+    game: options.GameOptions,
     json_: options.Json = False,
 ) -> None:
     """Play a strategy over a list of answers, and say how it went."""
     from bot.terminal.progress import simulate_with_progress
+    from solver.games import opening_with
     from solver.words import read_words
 
     chosen = options.strategy(strategy)
     played = read_words(targets, repeats=True) if targets is not None else []
     if target is not None:
         played = [options.plain_word(target)]
-    first_words = tuple(played[:1])
-    start = options.position(
-        options.lists(guesses, answers, length, words_), game, hard, strict, limit, first_words
-    )
+    start = game.spec(first_word=played[0] if played else None).start()
     played = played or list(start.lexicon.answers)
-    options.require_length(played[0], start)
+    options.require_length(played[0], start.lexicon)
     if opener == "all":
         _all_openers(strategy, chosen, start, played, csv_file, json_)
         return
-    first = options.opener_of(start, opener)
+    first = options.opener_of(start.lexicon, opener)
+    chosen = opening_with(first, chosen)
     if target is not None and not json_ and csv_file is None:
-        _tell(chosen, start, played[0], first)
+        _tell(chosen, start, played[0])
         return
-    result = simulate_with_progress(chosen, start, played, first)
+    result = simulate_with_progress(chosen, start, played)
     if csv_file is not None:
         _write_csv(csv_file, ["answer", "solved", "guesses", "words"], _game_rows(result))
     if json_:
@@ -72,18 +67,17 @@ def simulate(
     _print(strategy, first, start.lexicon.name, result)
 
 
-def _tell(strategy: "Strategy", start: "Position", answer: str, opener: str | None) -> None:
+def _tell(strategy: "Strategy", start: "Position", answer: str) -> None:
     """One game, a line a round: the guess, its response, what it leaves and what leads then."""
     from bot.terminal.tables import row_text
+    from solver.games import referee, turns
     from solver.strategies import suggestions
 
     console = options.console()
     here = start
     console.print(f"{len(here.candidates):,} words may be the answer", highlight=False)
-    while here.turns_left > 0 and not here.solved:
-        guess = opener if opener and not here.clues else strategy(here)
-        here = here.after(guess, here.rule.score(guess, answer))
-        line = row_text(here.rule, guess, here.clues[-1].pattern)
+    for here in turns(strategy, start, referee(start.rule, answer)):
+        line = row_text(here.rule, *here.clues[-1])
         if not here.solved:
             line.append(f"  {len(here.candidates):,} left")
             if len(here.fitting):
@@ -104,9 +98,14 @@ def _all_openers(
     json_: bool,
 ) -> None:
     """Every opener against every target, best first in the terminal, a row each in the file."""
-    from bot.terminal.progress import simulate_openers
+    from bot.terminal.progress import tracked
+    from solver.games import play_all_openers, simulate_openers
 
-    results = simulate_openers(name, strategy, start, targets)
+    if name == "groups" and targets == list(start.lexicon.words):
+        # One list that is both guesses and answers: compiled, some thousand times as fast.
+        results = play_all_openers(start)
+    else:
+        results = simulate_openers(strategy, start, targets, lambda all_: tracked(all_, "openers"))
     if csv_file is not None:
         _write_csv(csv_file, ["opener", "solved", "lost", "total", "worst"], results)
     best = sorted(results, key=lambda r: (r.lost, r.total, r.opener))

@@ -5,37 +5,31 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bot.terminal import options
+from bot.terminal.option_groups import spelled_out
 
 if TYPE_CHECKING:
     from solver.games import Game
 
 
+@spelled_out
 def solve(
+    *,
     answer: Annotated[list[str], typer.Argument(help="The answers to play.")],
     opener: options.Opener = None,
     strategy: options.StrategyName = "scout",
-    guesses: options.Guesses = None,
-    answers: options.Answers = None,
-    length: options.Length = None,
-    words_: options.Words = None,
-    game: options.Game = "wordle",
-    hard: options.Hard = False,
-    strict: options.Strict = False,
-    limit: options.Limit = 6,
+    game: options.GameOptions,
     json_: options.Json = False,
 ) -> None:
     """Play against answers, from the responses alone."""
-    from solver.games import play, referee
+    from solver.games import opening_with, play, referee
 
     chosen = options.strategy(strategy)
     played = [options.plain_word(word) for word in answer]
-    start = options.position(
-        options.lists(guesses, answers, length, words_), game, hard, strict, limit, tuple(played)
-    )
-    first = options.opener_of(start, opener)
+    start = game.spec(first_word=played[0]).start()
+    chosen = opening_with(options.opener_of(start.lexicon, opener), chosen)
     for word in played:
-        options.require_length(word, start)
-    games = [(word, play(chosen, start, referee(start.rule, word), first)) for word in played]
+        options.require_length(word, start.lexicon)
+    games = [(word, play(chosen, start, referee(start.rule, word))) for word in played]
     if json_:
         options.echo_json({"results": [_game_json(word, game) for word, game in games]})
         return

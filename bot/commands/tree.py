@@ -8,6 +8,7 @@ import typer
 
 from bot.commands.best_opener import BestOf, proven_best
 from bot.terminal import options
+from bot.terminal.option_groups import spelled_out
 
 if TYPE_CHECKING:
     from solver.games import Position
@@ -34,7 +35,9 @@ Width = Annotated[
 ]
 
 
+@spelled_out
 def tree(
+    *,
     opener: Annotated[str | None, typer.Argument(help="The first guess.")] = None,
     clue: options.Clues = None,
     exact: Annotated[
@@ -48,14 +51,7 @@ def tree(
     processes: Annotated[int | None, typer.Option(min=1, hidden=True)] = None,
     cluster: Annotated[str | None, typer.Option(hidden=True)] = None,
     output: Output = None,
-    guesses: options.Guesses = None,
-    answers: options.Answers = None,
-    length: options.Length = None,
-    words_: options.Words = None,
-    game: options.Game = "wordle",
-    hard: options.Hard = False,
-    strict: options.Strict = False,
-    limit: options.Limit = 6,
+    game: options.GameOptions,
     json_: options.Json = False,
 ) -> None:
     """Work out a whole strategy: which word to guess after every response."""
@@ -64,15 +60,10 @@ def tree(
 
     if sum((exact, strategy is not None, width is not None)) > 1:
         raise SecondGuessError("--exact, --strategy and --width exclude each other; give one")
-    clues = clue or []
-    words = tuple(c.partition(":")[0].strip() for c in clues[:1]) + ((opener,) if opener else ())
-    start = options.position(
-        options.lists(guesses, answers, length, words_), game, hard, strict, limit, words
-    )
     # A tree is for the official answers: the other accepted words would be most of it.
-    start = replace(start, prior=OFFICIAL)
-    here = options.entered(start, clues)
-    first = options.opener_of(here, opener)
+    spec = replace(game.spec(clue or [], opener), prior=OFFICIAL)
+    here = spec.position().consistent()
+    first = options.opener_of(here.lexicon, opener)
     of = BestOf(openers, results, processes, cluster)
     if best:
         first = _best_opener(here, of, first or strategy or width)
@@ -109,11 +100,12 @@ def _built(
 ) -> "tuple[dict[str, Any], DecisionTree]":
     import time
 
+    from solver.games import opening_with
     from solver.trees import build_tree
 
     began = time.perf_counter()
     if strategy is not None and strategy != "exact":
-        found = build_tree(options.strategy(strategy), here, opener)
+        found = build_tree(opening_with(opener, options.strategy(strategy), len(here.clues)), here)
         seconds, nodes, proven = time.perf_counter() - began, 0, False
     else:
         from bot.terminal.progress import exact_progress

@@ -5,28 +5,24 @@ from typing import Annotated
 import typer
 
 from bot.terminal import options
+from bot.terminal.option_groups import spelled_out
 
 
+@spelled_out
 def words(
+    *,
     word: Annotated[str | None, typer.Argument(help="A word to look up.")] = None,
-    guesses: options.Guesses = None,
-    answers: options.Answers = None,
-    length: options.Length = None,
-    words_: options.Words = None,
+    lists: options.WordOptions,
     json_: options.Json = False,
 ) -> None:
     """Say what is known of a word, or which words there are."""
     from solver.words import describe, summaries
 
     if word is None:
-        rows = summaries(options.lists(guesses, answers, length, words_))
+        rows = summaries(lists.lists())
     else:
         folded = options.plain_word(word)
-        asked = (folded,)
-        lexicon = options.position(
-            options.lists(guesses, answers, length, words_), "wordle", words=asked
-        ).lexicon
-        rows = [describe(lexicon, folded)]
+        rows = [describe(lists.lists(folded).load(), folded)]
     if json_:
         options.echo_json({"results": rows} if word is None else rows[0])
         return

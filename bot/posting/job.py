@@ -26,7 +26,7 @@ from bot.signals import finish_first
 from bot.sources.puzzles import LAUNCH, Puzzle, puzzle_number
 
 if TYPE_CHECKING:
-    from solver import Lexicon
+    from solver import GameSpec, Position
     from solver.games import Game
 
 __all__ = ["ALREADY", "DRY_RUN", "FAILED", "POSTED", "Choice", "Delivery", "Job", "Report"]
@@ -35,16 +35,28 @@ _STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to sto
 
 @dataclass(frozen=True)
 class Choice:
-    """How the bot plays: the strategy's name, an opener or None, hard mode, its own lexicon.
+    """How the bot plays: the strategy's name, an opener or None, and the game.
 
-    With `force`, an answer that is not an accepted word is played, and lost.
+    The game's words are used for puzzles of their length, the built-in ones for others. With
+    `force`, an answer that is not an accepted word is played, and lost.
     """
 
     strategy: str = "scout"
     opener: str | None = None
-    hard: bool = False
-    lexicon: "Lexicon | None" = None
+    game: "GameSpec | None" = None
     force: bool = False
+
+    @property
+    def hard(self) -> bool:
+        """Whether hard mode is played."""
+        return self.game is not None and self.game.mode.value == "hard"
+
+    def start(self, puzzle: Puzzle) -> "Position":
+        """The position before the puzzle's first guess."""
+        from solver import GameSpec
+
+        game = self.game or GameSpec()
+        return replace(game, words=game.words.of_length(len(puzzle.answer))).start()
 
 
 @dataclass(frozen=True)
@@ -88,7 +100,7 @@ def check_by_hand(puzzle: Puzzle, choice: Choice, ledger: Ledger) -> None:
     The ledger's answer is not revealed: the day may be today.
     """
     word = puzzle.answer.upper()
-    if not choice.force and puzzle.answer not in _lexicon(puzzle, choice):
+    if not choice.force and puzzle.answer not in choice.start(puzzle).lexicon:
         raise ConfigError(
             f"{word} is not an accepted word; check --answer, or use --force to post it anyway"
         )
@@ -109,22 +121,14 @@ def _agrees(known: Result, answer: str) -> bool:
     return all(len(g) == len(answer) and rule.score(g, answer) == p for g, p in rows)
 
 
-def _lexicon(puzzle: Puzzle, choice: Choice) -> "Lexicon":
-    """The words to play the puzzle with: the owner's, or the built-in ones of its length."""
-    from solver import Lexicon
-
-    if choice.lexicon is not None and choice.lexicon.length == len(puzzle.answer):
-        return choice.lexicon
-    return Lexicon.built_in(len(puzzle.answer))
-
-
 def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     """Play the puzzle from feedback alone; `PuzzleError` for an answer that no list knows."""
-    from solver import WORDLE, Mode, Position, play
-    from solver.games import referee
+    from solver import play
+    from solver.games import opening_with, referee
     from solver.strategies import STRATEGIES
 
-    lexicon = _lexicon(puzzle, choice)
+    start = choice.start(puzzle)
+    lexicon = start.lexicon
     if puzzle.answer not in lexicon and not choice.force:
         raise PuzzleError(
             f"the answer of {puzzle.date} is not an accepted word of {lexicon.name}; nothing is "
@@ -132,13 +136,8 @@ def solve(puzzle: Puzzle, choice: Choice) -> "Game":
         )
     if choice.opener is not None:
         lexicon.index(choice.opener)
-    mode = Mode.HARD if choice.hard else Mode.NORMAL
-    return play(
-        STRATEGIES[choice.strategy],
-        Position(WORDLE, lexicon, mode=mode),
-        referee(WORDLE, puzzle.answer),
-        choice.opener,
-    )
+    strategy = opening_with(choice.opener, STRATEGIES[choice.strategy])
+    return play(strategy, start, referee(start.rule, puzzle.answer))
 
 
 @dataclass(frozen=True)

@@ -1,19 +1,22 @@
-"""Options that several commands share, and the position that they describe."""
+"""Options that several commands share, and the game that they describe."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bot.terminal.option_groups import OptionGroup
 from solver.rules import RULES
 from solver.words import plain_word as plain_word
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from solver.games import Position, Strategy
+    from solver import GameSpec, Lexicon
+    from solver.games import Strategy
     from solver.words import WordLists
 
 
@@ -29,34 +32,11 @@ def strategy_names(incomplete: str) -> list[str]:
     return [name for name in STRATEGIES if name.startswith(incomplete)]
 
 
-Guesses = Annotated[
-    Path | None, typer.Option(help="Accepted words: one per line, or a JSON list.", metavar="FILE")
-]
-Answers = Annotated[Path | None, typer.Option(help="Words that may be the answer.", metavar="FILE")]
-Length = Annotated[
+Limit = Annotated[
     int | None,
-    typer.Option(help="Word length, 4 to 11; 5 unless the words say otherwise.", metavar="N"),
-]
-Words = Annotated[
-    str | None,
-    typer.Option(
-        "--words",
-        help="Built-in lists as published: original or 2023.",
-        metavar="NAME",
-        autocompletion=starting("original", "2023"),
-    ),
-]
-Game = Annotated[
-    str,
-    typer.Option(
-        help=f"The game: {' or '.join(RULES)}.", metavar="NAME", autocompletion=starting(*RULES)
-    ),
+    typer.Option(min=1, max=30, help="Guesses that the game allows; 6 by default.", metavar="N"),
 ]
 Hard = Annotated[bool, typer.Option("--hard", help="Hard mode: reuse every revealed hint.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Stricter: respect everything known.")]
-Limit = Annotated[
-    int, typer.Option(min=1, max=30, help="Guesses that the game allows.", metavar="N")
-]
 Opener = Annotated[str | None, typer.Option(help="First guess.", metavar="WORD")]
 StrategyName = Annotated[
     str, typer.Option(help="Strategy by name.", metavar="NAME", autocompletion=strategy_names)
@@ -72,30 +52,88 @@ Clues = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Result as JSON.")]
 
 
-def lists(
-    guesses: Path | None, answers: Path | None, length: int | None, name: str | None
-) -> "WordLists":
-    """The words that these options choose."""
-    from solver.words import WordLists
+@dataclass(frozen=True)
+class ListOptions(OptionGroup):
+    """Which words the game is played with: built-in ones, a named built-in list, or files."""
 
-    return WordLists(guesses, answers, length, name)
+    guesses: Annotated[
+        Path | None,
+        typer.Option(help="Accepted words: one per line, or a JSON list.", metavar="FILE"),
+    ] = None
+    answers: Annotated[
+        Path | None, typer.Option(help="Words that may be the answer.", metavar="FILE")
+    ] = None
+    words: Annotated[
+        str | None,
+        typer.Option(
+            "--words",
+            help="Built-in lists as published: original or 2023.",
+            metavar="NAME",
+            autocompletion=starting("original", "2023"),
+        ),
+    ] = None
+
+    def lists(self, first_word: str | None = None) -> "WordLists":
+        """The chosen words; where nothing else says how long they are, `first_word` does."""
+        from solver.words import WordLists
+
+        return WordLists(self.guesses, self.answers, None, self.words).for_word(first_word)
 
 
-def position(
-    lists: "WordLists",
-    game: str,
-    hard: bool = False,
-    strict: bool = False,
-    limit: int = 6,
-    words: tuple[str, ...] = (),
-) -> "Position":
-    """The start of a game; where `lists` says no length, the first of `words` decides it."""
-    from solver.games import Position
-    from solver.rules import Mode, rule_named
+@dataclass(frozen=True)
+class WordOptions(ListOptions):
+    """Words of any length."""
 
-    announce_compilation()
-    mode = Mode.STRICT if strict else Mode.HARD if hard else Mode.NORMAL
-    return Position(rule_named(game), lists.load(words), limit=limit, mode=mode)
+    length: Annotated[
+        int | None,
+        typer.Option(help="Word length, 4 to 11; 5 unless the words say otherwise.", metavar="N"),
+    ] = None
+
+    def lists(self, first_word: str | None = None) -> "WordLists":
+        """The chosen words; where nothing else says how long they are, `first_word` does."""
+        if self.length is None:
+            return super().lists(first_word)
+        return replace(super().lists(), length=self.length)
+
+
+@dataclass(frozen=True)
+class RuleOptions(OptionGroup):
+    """How guesses are answered."""
+
+    game: Annotated[
+        str,
+        typer.Option(
+            help=f"The game: {' or '.join(RULES)}.",
+            metavar="NAME",
+            autocompletion=starting(*RULES),
+        ),
+    ] = "wordle"
+
+
+@dataclass(frozen=True)
+class GameOptions(RuleOptions, WordOptions):
+    """A game of one board."""
+
+    hard: Hard = False
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Stricter: respect everything known.")
+    ] = False
+    limit: Limit = None
+
+    def spec(self, rows: Sequence[str] = (), first_word: str | None = None) -> "GameSpec":
+        """The game, after rows written as `WORD:COLORS`.
+
+        Where nothing else says how long its words are, the first row or else `first_word` does.
+        """
+        from solver import GameSpec, Mode
+        from solver.rules import rule_named
+        from solver.spec import rows_of
+
+        announce_compilation()
+        clues = rows_of(rows)
+        mode = Mode.STRICT if self.strict else Mode.HARD if self.hard else Mode.NORMAL
+        lists = self.lists(clues[0].guess if clues else first_word)
+        return GameSpec(rule_named(self.game), lists, mode, self.limit, rows=clues)
 
 
 def announce_compilation() -> None:
@@ -108,21 +146,6 @@ def announce_compilation() -> None:
         typer.echo("compiling kernels, once", err=True)
 
 
-def entered(start: "Position", clues: list[str]) -> "Position":
-    """The position after clues written as `WORD:PATTERN`, each checked as it is entered."""
-    from solver.errors import PatternError
-
-    here = start
-    for clue in clues:
-        word, colon, response = clue.partition(":")
-        if not colon:
-            raise PatternError(
-                f"cannot read the clue {clue!r}; write WORD:COLORS, e.g. crane:-yg--"
-            )
-        here = here.enter(word, response)
-    return here
-
-
 def strategy(name: str) -> "Strategy":
     """The strategy of this name."""
     from solver.strategies import strategy_named
@@ -130,22 +153,22 @@ def strategy(name: str) -> "Strategy":
     return strategy_named(name)
 
 
-def opener_of(start: "Position", opener: str | None) -> str | None:
+def opener_of(lexicon: "Lexicon", opener: str | None) -> str | None:
     """The opener in lower case; `UnknownWordError` unless it is accepted."""
     if opener is None:
         return None
     word = opener.strip().lower()
-    start.lexicon.index(word)
+    lexicon.index(word)
     return word
 
 
-def require_length(word: str, start: "Position") -> None:
+def require_length(word: str, lexicon: "Lexicon") -> None:
     """Refuse an answer that is not as long as the game's words."""
     from solver.errors import UnknownWordError
 
-    if len(word) != start.lexicon.length:
+    if len(word) != lexicon.length:
         raise UnknownWordError(
-            f"{word!r} has {len(word)} letters; the words of this game have {start.lexicon.length}"
+            f"{word!r} has {len(word)} letters; the words of this game have {lexicon.length}"
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from solver.games import OpenerResult, Position, Simulation, Strategy, play_all_openers, simulate
+from solver.games import Position, Simulation, Strategy, simulate
 
 if TYPE_CHECKING:
     from solver.exact import OpenersProgress, Progress
@@ -19,11 +19,11 @@ T = TypeVar("T")
 
 
 def simulate_with_progress(
-    strategy: Strategy, position: Position, targets: Sequence[str], opener: str | None
+    strategy: Strategy, position: Position, targets: Sequence[str]
 ) -> Simulation:
     """`simulate`, with a bar on stderr once it has taken a second, if that is a terminal."""
     if not sys.stderr.isatty():
-        return simulate(strategy, position, targets, opener)
+        return simulate(strategy, position, targets)
     from rich.console import Console
     from rich.progress import Progress
 
@@ -35,7 +35,7 @@ def simulate_with_progress(
             shown = time.monotonic() - began > SHOWN_AFTER
             bar.update(task, advance=games, visible=shown)
 
-        return simulate(strategy, position, targets, opener, advance)
+        return simulate(strategy, position, targets, advance)
 
 
 @contextmanager
@@ -84,25 +84,6 @@ def openers_progress() -> "Iterator[Callable[[OpenersProgress], None] | None]":
             bar.update(task, completed=progress.done, total=progress.openers, description=name)
 
         yield report
-
-
-def simulate_openers(
-    name: str, strategy: Strategy, position: Position, targets: Sequence[str]
-) -> list[OpenerResult]:
-    """Every accepted word as the opener against all targets, alphabetically.
-
-    For `groups` on one list that is both guesses and answers, the compiled all-pairs play.
-    """
-    if name == "groups" and list(targets) == list(position.lexicon.words):
-        return play_all_openers(position)
-    rows = []
-    openers = position.words(position.suggestible)
-    for opener in tracked(openers, "openers"):
-        result = simulate(strategy, position, targets, opener)
-        rows.append(
-            OpenerResult(opener, result.solved, result.lost, result.total, result.worst or 0)
-        )
-    return rows
 
 
 def tracked(items: Sequence[T], what: str) -> Iterable[T]:

@@ -17,7 +17,7 @@ LISTED = 30  # words left that are few enough to be listed
 
 
 @dataclass(frozen=True)
-class Session:
+class PlaySession:
     """One game so far, and a row that was refused but could be mended."""
 
     start: Position
@@ -26,7 +26,7 @@ class Session:
     refused: Position | None = None
 
     @classmethod
-    def new(cls, start: Position, opener: str | None = None) -> "Session":
+    def new(cls, start: Position, opener: str | None = None) -> "PlaySession":
         """A game at its start; `opener` is suggested first."""
         return cls(start, start, opener)
 
@@ -48,7 +48,7 @@ class Session:
         """Whether the game is solved or its guesses are used."""
         return self.position.solved or self.position.turns_left <= 0
 
-    def entered(self, text: str) -> "Session":
+    def entered(self, text: str) -> "PlaySession":
         """The session after a row as typed: `WORD COLORS`, or `COLORS` for the suggestion.
 
         Raises the errors of `Position.enter`; on `ContradictionError` see `refusing`.
@@ -56,7 +56,7 @@ class Session:
         word, response = self._parted(text)
         return replace(self, position=self.position.enter(word, response), refused=None)
 
-    def refusing(self, error: ContradictionError) -> "Session":
+    def refusing(self, error: ContradictionError) -> "PlaySession":
         """The session that remembers a contradictory row, so that `mended` can correct it."""
         return replace(self, refused=error.position)
 
@@ -66,20 +66,20 @@ class Session:
         options = find_corrections(self.refused) if self.refused is not None else []
         return options[0] if options else None
 
-    def mended(self) -> "Session":
+    def mended(self) -> "PlaySession":
         """The session with the refused row entered and the best tile changed."""
         mend = self.best_correction
         if self.refused is None or mend is None:
             raise ContradictionError("there is nothing to mend; type a row or undo one")
         return replace(self, position=mended(self.refused, mend), refused=None)
 
-    def undone(self) -> "Session":
+    def undone(self) -> "PlaySession":
         """The session one row earlier."""
         return replace(self, position=self.position.undone(), refused=None)
 
-    def restarted(self) -> "Session":
+    def restarted(self) -> "PlaySession":
         """A new game with the same settings."""
-        return Session.new(self.start, self.opener)
+        return PlaySession.new(self.start, self.opener)
 
     def review(self, answer: str) -> str:
         """Which row's colors do not go with `answer`, in one sentence."""

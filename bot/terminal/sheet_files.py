@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,7 +13,6 @@ from bot.terminal.work_progress import WorkProgress
 from solver.errors import OutputError, SecondGuessError
 
 if TYPE_CHECKING:
-    from solver.words import WordLists
     from worksheets import Document, Effort, SheetSpec
     from worksheets.sheets import Chart
 
@@ -66,14 +66,31 @@ AllPages = Annotated[
 ]
 
 
-def spec_of(word: str, lists: "WordLists", game: str, hard: bool, **look: Any) -> "SheetSpec":
-    """The sheet that the options ask for; its words are checked, nothing is worked out yet."""
-    from worksheets import SheetSpec
+@dataclass(frozen=True)
+class SheetOptions(options.RuleOptions, options.ListOptions):
+    """The game that a sheet is for, and how its second guesses are found."""
 
-    opener = options.plain_word(word)
-    start = options.position(lists, game, hard, words=(opener,))
-    start.lexicon.index(opener)
-    return SheetSpec(opener, start.rule, start.lexicon, start.mode, **look)
+    hard: options.Hard = False
+    strategy: SheetStrategy = None
+    theme: ThemeName = "classic"
+    date: Date = None
+    all_pages: AllPages = False
+
+    def spec(self, word: str, **look: Any) -> "SheetSpec":
+        """The sheet that the options ask for; its words are checked, nothing is worked out yet."""
+        from solver import GameSpec, Mode
+        from solver.rules import rule_named
+        from solver.words import PRINTED
+        from worksheets import SheetSpec, position_of
+
+        options.announce_compilation()
+        opener = options.plain_word(word)
+        mode = Mode.HARD if self.hard else Mode.NORMAL
+        game = GameSpec(rule_named(self.game), self.lists(opener), mode, prior=PRINTED)
+        date = date_to_print(self.date)
+        spec = SheetSpec(opener, game, strategy=self.strategy, theme=self.theme, date=date, **look)
+        position_of(spec)
+        return spec
 
 
 def print_to_files(

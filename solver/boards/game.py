@@ -9,10 +9,10 @@ import numpy as np
 
 from solver.boards.deals import deal_of, dealt
 from solver.boards.share import share_text
-from solver.errors import ContradictionError, PatternError, SecondGuessError
+from solver.errors import ContradictionError, GameOverError, PatternError, SecondGuessError
 from solver.games.contradictions import explain
 from solver.games.position import Position
-from solver.rules.rule import Rule
+from solver.rules.rule import Mode, Rule
 from solver.words.lexicon import Lexicon
 
 EXTRA_GUESSES = 5  # a game of N boards allows N + 5 guesses
@@ -49,6 +49,8 @@ class Boards:
 
         `BoardsError` for a number or a limit that makes no game, or hard mode, which these lack.
         """
+        if position.mode is not Mode.NORMAL:
+            raise BoardsError("games of many boards have no hard mode; leave --hard out")
         if not 1 <= number <= MOST_BOARDS:
             raise BoardsError(f"{number} boards are no game; give 1 to {MOST_BOARDS}")
         limit = limit if limit is not None else number + EXTRA_GUESSES
@@ -138,7 +140,7 @@ class Boards:
         word = guess.strip().lower()
         self.lexicon.index(word)
         if self.turns_left < 1:
-            raise PatternError(f"all {self.limit} guesses are used; start a new game or undo")
+            raise GameOverError(f"all {self.limit} guesses are used; start a new game or undo")
         boards = list(self.boards)
         for i, response in self._paired(responses):
             try:

@@ -23,7 +23,8 @@ import numpy as np
 from solver.errors import InterruptedSearchError, LimitError, SecondGuessError
 from solver.exact.problem import problem_of
 from solver.exact.results_log import OpenersLog
-from solver.exact.trial import Trial, bounds_of, fingerprint, try_openers
+from solver.exact.trial import Trial, bounds_of, try_openers
+from solver.games.fingerprints import fingerprint
 from solver.games.position import Position
 
 # Openers a task: one while they are promising and slow, many once most fail at once.

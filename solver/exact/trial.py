@@ -1,6 +1,5 @@
 """One opener tried against a total that it must beat: what every process and machine runs."""
 
-import hashlib
 import threading
 import time
 from typing import NamedTuple
@@ -29,21 +28,6 @@ class Trial(NamedTuple):
     total: int | None
     exact: bool
     seconds: float
-
-
-def fingerprint(position: Position) -> str:
-    """A short text that differs where lists, rule, clues, mode or limit differ."""
-    lexicon, sayable = position.lexicon, position.vocabulary.sayable(position.lexicon)
-    parts = (
-        position.rule.name,
-        str(position.mode),
-        str(position.limit),
-        repr([tuple(clue) for clue in position.clues]),
-        " ".join(lexicon.words),
-        " ".join(map(str, position.prior.weights(lexicon).tolist())),
-        " ".join(map(str, np.flatnonzero(~sayable.as_answer).tolist())),
-    )
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def bounds_of(problem: Problem) -> np.ndarray:

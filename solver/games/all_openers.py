@@ -4,6 +4,7 @@ The same games as `simulate` plays with the strategy `groups`, told only by thei
 candidates are the answers, so the whole game needs only the square table of their responses.
 """
 
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -11,7 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.compiled import kernel
+from solver.games.game import Strategy, opening_with
 from solver.games.position import Position
+from solver.games.simulation import simulate
 from solver.rules.responses import pattern_table
 
 
@@ -128,3 +131,22 @@ def play_all_openers(position: Position, threads: int = 2) -> list[OpenerResult]
         # Interleaved, so that both threads have good and bad openers.
         list(pool.map(work, (np.arange(i, len(words), threads) for i in range(threads))))
     return [OpenerResult(w, *map(int, row)) for w, row in zip(words, out, strict=True)]
+
+
+def simulate_openers(
+    strategy: Strategy,
+    position: Position,
+    targets: Sequence[str],
+    tracked: Callable[[Sequence[str]], Iterable[str]] = iter,
+) -> list[OpenerResult]:
+    """Every word that may be said as the opener against all targets, alphabetically.
+
+    `tracked` hands the openers on, one by one, and may show how far they are.
+    """
+    rows = []
+    for opener in tracked(position.words(position.suggestible)):
+        result = simulate(opening_with(opener, strategy), position, targets)
+        rows.append(
+            OpenerResult(opener, result.solved, result.lost, result.total, result.worst or 0)
+        )
+    return rows

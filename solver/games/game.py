@@ -1,6 +1,6 @@
 """One game, played by a strategy that sees responses only."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -40,24 +40,34 @@ def referee(rule: Rule, answer: str) -> Callable[[str], int]:
     return lambda guess: rule.score(guess, answer)
 
 
-def play(
-    strategy: "Strategy",
-    position: "Position",
-    feedback: Callable[[str], int],
-    opener: str | None = None,
-) -> Game:
-    """Play to the end; `feedback` answers a guess with its pattern and is all that is known.
+def opening_with(opener: str | None, strategy: Strategy, turn: int = 0) -> Strategy:
+    """The strategy with a fixed guess, an accepted word in lower case, after `turn` rows."""
+    if opener is None:
+        return strategy
+    return lambda position: opener if len(position.clues) == turn else strategy(position)
 
-    `opener`, an accepted word in lower case, replaces the strategy's first guess.
+
+def turns(
+    strategy: Strategy, position: "Position", feedback: Callable[[str], int]
+) -> Iterator["Position"]:
+    """The positions of a game, one after each guess, to its end.
+
+    `feedback` answers a guess with its pattern and is all that is known of the answer.
     """
     while position.turns_left > 0 and not position.solved:
-        guess = opener if opener and not position.clues else strategy(position)
+        guess = strategy(position)
         position = position.after(guess, feedback(guess))
+        yield position
+
+
+def play(strategy: Strategy, position: "Position", feedback: Callable[[str], int]) -> Game:
+    """Play to the end; see `turns`."""
+    *_, end = (position, *turns(strategy, position, feedback))
     return Game(
-        rule=position.rule,
-        length=position.lexicon.length,
-        limit=position.limit,
-        guesses=tuple(guess for guess, _ in position.clues),
-        patterns=tuple(pattern for _, pattern in position.clues),
-        solved=position.solved,
+        rule=end.rule,
+        length=end.lexicon.length,
+        limit=end.limit,
+        guesses=tuple(guess for guess, _ in end.clues),
+        patterns=tuple(pattern for _, pattern in end.clues),
+        solved=end.solved,
     )

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from solver.errors import ContradictionError, HardModeError, PatternError
+from solver.errors import ContradictionError, GameOverError, HardModeError
 from solver.games.candidates import Candidates, Indices
 from solver.rules.responses import legal_mask, letters_of
 from solver.rules.rule import Clue, Mode, Rule
@@ -108,18 +108,30 @@ class Position:
     def enter(self, guess: str, response: str) -> "Position":
         """The position after a row as a player types it, checked.
 
-        Raises `UnknownWordError` for a word that is not accepted, `HardModeError` for one that
-        the mode forbids, `PatternError` for a response that cannot occur, `ContradictionError`
-        when no accepted word fits all rows any more.
+        What `accept` raises, and `ContradictionError` when no accepted word fits all rows any more.
         """
+        return self.accept(guess, response).consistent()
+
+    def accept(self, guess: str, response: str) -> "Position":
+        """The position after a row as a player types it, also where no word fits any more.
+
+        Raises `UnknownWordError` for a word that is not accepted, `HardModeError` for one that
+        the mode forbids, `GameOverError` where nothing is left to guess, `PatternError` for a
+        response that cannot occur.
+        """
+        if self.solved:
+            raise GameOverError("the game is solved already; undo a row or start a new game")
         word = guess.strip().lower()
         self.lexicon.index(word)
         breach = self.rule.breach(word, self.clues, self.mode)
         if breach is not None:
             raise HardModeError(f"{word.upper()} is not legal in {self.mode} mode: {breach}")
         if self.turns_left < 1:
-            raise PatternError(f"all {self.limit} guesses are used; start a new game or undo")
-        later = self.after(word, self.rule.parse(word, response))
-        if not len(later.fitting):
-            raise ContradictionError("no accepted word fits these rows", later)
-        return later
+            raise GameOverError(f"all {self.limit} guesses are used; start a new game or undo")
+        return self.after(word, self.rule.parse(word, response))
+
+    def consistent(self) -> "Position":
+        """The position itself; `ContradictionError` where no accepted word fits its clues."""
+        if not len(self.fitting):
+            raise ContradictionError("no accepted word fits these rows", self)
+        return self

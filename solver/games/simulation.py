@@ -90,7 +90,6 @@ def simulate(
     strategy: Strategy,
     position: Position,
     targets: Sequence[str],
-    opener: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
     """Play every target from `position`; `progress` is told how many games each step finished.
@@ -108,7 +107,7 @@ def simulate(
             if progress is not None:
                 progress(len(mine))
             continue
-        guess = opener if opener and not here.clues else strategy(here)
+        guess = strategy(here)
         row = here.rule.feedback_row(guess, letters[mine])
         waiting.extend((here.after(guess, pattern), mine[part]) for pattern, part in split(row))
     return Simulation(position.limit, tuple(o for o in outcomes if o is not None))

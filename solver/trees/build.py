@@ -11,7 +11,7 @@ from solver.rules.responses import split
 from solver.trees.tree import DecisionTree, Node
 
 
-def build_tree(strategy: Strategy, position: Position, opener: str | None = None) -> DecisionTree:
+def build_tree(strategy: Strategy, position: Position) -> DecisionTree:
     """The tree that a strategy plays from `position` against every candidate.
 
     Where the strategy runs out of guesses, the tree goes on with the likeliest word, so that it
@@ -19,11 +19,8 @@ def build_tree(strategy: Strategy, position: Position, opener: str | None = None
     """
     letters = position.lexicon.letters
 
-    def grow(here: Position, answers: np.ndarray, first: str | None) -> Node:
-        if first is not None:
-            guess = first
-        else:
-            guess = (strategy if here.turns_left > 0 else likeliest)(here)
+    def grow(here: Position, answers: np.ndarray) -> Node:
+        guess = (strategy if here.turns_left > 0 else likeliest)(here)
         row = here.rule.feedback_row(guess, letters[answers])
         solved = here.rule.solved(here.lexicon.length)
         children, final = {}, False
@@ -31,10 +28,10 @@ def build_tree(strategy: Strategy, position: Position, opener: str | None = None
             if pattern == solved:
                 final = True
             else:
-                children[pattern] = grow(here.after(guess, pattern), answers[places], None)
+                children[pattern] = grow(here.after(guess, pattern), answers[places])
         return Node(guess, children, final)
 
     lexicon = position.lexicon
     answers = position.candidates.indices
-    root = grow(replace(position), answers, opener)
+    root = grow(replace(position), answers)
     return DecisionTree(position.rule, lexicon.length, lexicon.name, root)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from solver.games import opening_with
 from solver.games.position import Position
 from solver.games.simulation import simulate
 from solver.ranking.scores import rank
@@ -14,7 +15,9 @@ from tests.solver.lexicons import named_lexicon
 def alive() -> str:
     """Every accepted word alive, against the original answers."""
     start = Position(WORDLE, Lexicon.built_in(5))
-    result = simulate(STRATEGIES["scout"], start, list(Lexicon.named("original").answers), "salet")
+    result = simulate(
+        opening_with("salet", STRATEGIES["scout"]), start, list(Lexicon.named("original").answers)
+    )
     return f"mean {result.mean:.4f}, lost {result.lost}, worst {result.worst}"
 
 
@@ -24,7 +27,7 @@ def strategy(name: str) -> Callable[[], str]:
     def work() -> str:
         words = named_lexicon("original")
         targets = list(Lexicon.named("original").answers)
-        result = simulate(STRATEGIES[name], Position(WORDLE, words), targets, "salet")
+        result = simulate(opening_with("salet", STRATEGIES[name]), Position(WORDLE, words), targets)
         return f"total {result.total:,}, lost {result.lost}, worst {result.worst}"
 
     return work

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Callable
 
 import solver.ranking.scores
+from solver.games import opening_with
 from solver.games.position import Position
 from solver.games.simulation import simulate
 from solver.rules import WORDLE
@@ -19,7 +20,9 @@ def played(bonus: float) -> Callable[[], str]:
         solver.ranking.scores.CHANCE_BONUS = bonus
         with reference("daily_answers.csv").open(newline="") as lines:
             targets = [row["answer"] for row in csv.DictReader(lines)]
-        result = simulate(scout, Position(WORDLE, Lexicon.built_in(5)), targets, "salet")
+        result = simulate(
+            opening_with("salet", scout), Position(WORDLE, Lexicon.built_in(5)), targets
+        )
         return f"mean {result.mean:.4f}, lost {result.lost}"
 
     return work

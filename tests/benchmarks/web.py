@@ -14,7 +14,8 @@ from collections.abc import Callable
 
 import httpx
 
-from bot.web.games.positions import GameSpec, best_of, position_of
+from bot.web.games.positions import best_of, position_of
+from bot.web.games.queries import GameQuery
 from solver.rules import RULES, WORDLE
 from solver.words.lexicon import Lexicon
 from tests.bot.web.serving import serving
@@ -113,7 +114,7 @@ def suggestions(lengths: range) -> Callable[[], str]:
                 for _ in range(POSITIONS):
                     opener, answer = drawn.choice(words.words), drawn.choice(words.answers)
                     row = f"{opener}:{rule.format(rule.score(opener, answer), length)}"
-                    spec = GameSpec(rule.name, length, rows=(row,))
+                    spec = GameQuery(game=rule.name, length=length, row=[row]).spec(hard=False)
                     if position_of(spec).solved:
                         continue
                     began = time.perf_counter()

@@ -4,6 +4,7 @@ from functools import cache
 from xml.etree import ElementTree as ET
 
 from solver import WORDLE, Lexicon, Position, Rule
+from solver.games import opening_with
 from solver.rules import RULES
 from solver.trees.build import build_tree
 from solver.trees.tree import Node
@@ -31,7 +32,7 @@ def simple_tree(opener: str, rule: Rule = WORDLE) -> Node:
 def _simple_tree(opener: str, name: str) -> Node:
     rule = RULES[name]
     position = Position(rule, Lexicon.built_in(len(opener)), prior=PRINTED)
-    return build_tree(first_word, position, opener).root
+    return build_tree(opening_with(opener, first_word), position).root
 
 
 def simple_chart(opener: str, rule: Rule = WORDLE) -> Chart:

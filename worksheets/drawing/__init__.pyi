@@ -1,3 +1,7 @@
+from .boards import Caption as Caption
+from .boards import Spacing as Spacing
+from .boards import TileRow as TileRow
+from .boards import boards_svg as boards_svg
 from .paper import PAPERS as PAPERS
 from .paper import paper_named as paper_named
 from .shapes import Document as Document

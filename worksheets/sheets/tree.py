@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from solver import Position
 from solver.errors import UnknownStrategyError
+from solver.games import opening_with
 from solver.strategies import STRATEGIES
 from worksheets.sheets.chart import Branch
 
@@ -50,7 +51,8 @@ def decision_tree(
         raise UnknownStrategyError(name, STRATEGIES)
     from solver.trees import build_tree
 
-    return SheetTree(build_tree(STRATEGIES[name], position, opener).root, f"{name} strategy")
+    tree = build_tree(opening_with(opener, STRATEGIES[name]), position)
+    return SheetTree(tree.root, f"{name} strategy")
 
 
 class _OutOfPatience(Exception):  # noqa: N818

@@ -4,9 +4,21 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.web.games.positions import MOST_ROWS, GameSpec
-from bot.web.games.queries import BOARDS, BoardCount, GameName, Length, Marks, Tries, Word
+from bot.web.games.positions import MOST_ROWS
+from bot.web.games.queries import (
+    BOARDS,
+    BoardCount,
+    GameName,
+    Length,
+    Marks,
+    Tries,
+    Word,
+    boards_spec,
+    game_spec,
+)
+from solver import GameSpec
 from solver.rules import Mode
+from solver.words import plain_word
 
 # Every strategy that the command line has.
 StrategyName = Literal[
@@ -43,9 +55,9 @@ class GameIn(_Strict):
 
     def spec(self) -> GameSpec:
         """The game as the pages know it."""
-        rows = tuple(f"{clue.guess}:{clue.pattern}" for clue in self.clues)
+        rows = [f"{clue.guess}:{clue.pattern}" for clue in self.clues]
         mode = Mode.HARD if self.hard else Mode.NORMAL
-        return GameSpec(self.game, self.length, mode, self.limit, rows)
+        return game_spec(self.game, self.length, mode, self.limit, rows)
 
 
 class RankIn(GameIn):
@@ -107,6 +119,11 @@ class SolveIn(_Strict):
     hard: bool = False
     limit: Tries = 6
 
+    def spec(self) -> GameSpec:
+        """The game, on built-in words of the answer's length."""
+        mode = Mode.HARD if self.hard else Mode.NORMAL
+        return game_spec(self.game, len(plain_word(self.answer)), mode, self.limit, ())
+
 
 class GameOut(BaseModel):
     """A finished game."""
@@ -132,6 +149,11 @@ class BoardsIn(_Strict):
     length: Length = 5
     boards: BoardCount = 4
     rows: Annotated[list[BoardRowIn], Field(max_length=MOST_ROWS)] = []
+
+    def spec(self) -> GameSpec:
+        """The game as the pages know it."""
+        rows = [f"{row.guess}:{','.join(row.patterns)}" for row in self.rows]
+        return boards_spec(self.game, self.length, self.boards, rows)
 
 
 class BoardGuessOut(BaseModel):

@@ -23,10 +23,14 @@ from bot.web.api.models import (
     TodayOut,
     WordOut,
 )
-from bot.web.games.positions import best_of, groups_of, position_of
+from bot.web.games.positions import (
+    best_for_boards,
+    best_of,
+    boards_of,
+    groups_of,
+    position_of,
+)
 from bot.web.games.queries import Word
-from bot.web.pages.boards import BoardsSpec, game_of
-from bot.web.pages.boards import best_of as best_of_boards
 from bot.web.pages.ladder import LadderQuery, ladders_of
 from bot.web.pages.sheets import SheetQuery, sheet_as_pdf, sheet_as_svg
 from bot.web.pages.today import played
@@ -144,7 +148,7 @@ def _groups(body: GroupsIn) -> GroupsOut:
         raise SecondGuessError("no accepted word fits these clues; check their colors")
     found = [
         {
-            "pattern": here.rule.format(group.pattern, spec.length),
+            "pattern": here.rule.format(group.pattern, len(guess)),
             "size": group.size,
             "probability": group.probability,
             "words": list(group.words),
@@ -156,18 +160,16 @@ def _groups(body: GroupsIn) -> GroupsOut:
 
 
 def _solve(body: SolveIn) -> GameOut:
-    from solver import Lexicon, Mode, Position, play
-    from solver.games import referee
+    from solver import play
+    from solver.games import opening_with, referee
     from solver.strategies import STRATEGIES
 
-    answer = plain_word(body.answer)
-    lexicon, rule = Lexicon.built_in(len(answer)), RULES[body.game]
+    answer, start = plain_word(body.answer), body.spec().start()
     opener = plain_word(body.opener) if body.opener is not None else None
     if opener is not None:
-        lexicon.index(opener)
-    mode = Mode.HARD if body.hard else Mode.NORMAL
-    start = Position(rule, lexicon, limit=body.limit, mode=mode)
-    game = play(STRATEGIES[body.strategy], start, referee(rule, answer), opener)
+        start.lexicon.index(opener)
+    strategy = opening_with(opener, STRATEGIES[body.strategy])
+    game = play(strategy, start, referee(start.rule, answer))
     return GameOut(
         answer=answer,
         guesses=list(game.guesses),
@@ -178,10 +180,9 @@ def _solve(body: SolveIn) -> GameOut:
 
 
 def _boards(body: BoardsIn) -> BoardsOut:
-    rows = tuple(f"{row.guess}:{','.join(row.patterns)}" for row in body.rows)
-    spec = BoardsSpec(body.game, body.length, body.boards, rows)
-    game = game_of(spec)
-    best = () if game.over else best_of_boards(spec)
+    spec = body.spec()
+    game = boards_of(spec)
+    best = () if game.over else best_for_boards(spec)
     return BoardsOut.model_validate(
         {
             "guesses": [{"word": word, "expected_guesses": expected} for word, expected in best],

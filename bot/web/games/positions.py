@@ -5,65 +5,46 @@ functions of the address alone, so that a link restores a game and a cache canno
 """
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from solver.errors import ContradictionError, PatternError, SecondGuessError, UnknownWordError
+from solver import Boards, GameSpec
+from solver.boards import ranked
+from solver.errors import UnknownWordError
 from solver.games import Position
 from solver.ranking import Group, Worth, partition_of
-from solver.rules import RULES, Mode
+from solver.spec import Row, boards_after, position_after
 from solver.strategies import led_by, suggestions
 from solver.words import Lexicon
 
 MOST_ROWS = 30
 SHOWN = 10
+SHOWN_FOR_BOARDS = 8
 NAMED = 12  # words of a group that are named
 MOST_GROUPS = 40  # on a page
-
-
-class GameSpec(NamedTuple):
-    """A game as its address gives it: rule, length, mode, tries, and rows like `crane:-yg--`."""
-
-    rule: str = "wordle"
-    length: int = 5
-    mode: Mode = Mode.NORMAL
-    tries: int = 6
-    rows: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=128)
 def position_of(spec: GameSpec) -> Position:
     """The position after the game's rows; rows that contradict each other are kept.
 
-    `SecondGuessError` with the row's number for a row that cannot be entered at all.
+    `RowError` for a row that cannot be entered at all.
     """
     if not spec.rows:
-        lexicon = Lexicon.built_in(spec.length)
-        return Position(RULES[spec.rule], lexicon, limit=spec.tries, mode=spec.mode)
-    before = position_of(spec._replace(rows=spec.rows[:-1]))
-    number = len(spec.rows)
-    word, colon, response = spec.rows[-1].partition(":")
-    if not colon:
-        raise SecondGuessError(
-            f"can't read row {number}, {spec.rows[-1][:40]!r}; write it like crane:-yg--"
-        )
-    try:
-        return position_after(before, word, response)
-    except SecondGuessError as error:
-        raise SecondGuessError(f"row {number}: {error}") from error
+        return spec.start()
+    return position_after(position_of(spec.back()), spec.rows[-1], len(spec.rows))
 
 
-def position_after(before: Position, word: str, response: str) -> Position:
-    """The position one row later, even where no word fits any more.
+@lru_cache(maxsize=256)
+def boards_of(spec: GameSpec) -> Boards:
+    """The boards after the game's rows; `RowError` for one that cannot be entered."""
+    if not spec.rows:
+        return spec.multi()
+    return boards_after(boards_of(spec.back()), spec.rows[-1], len(spec.rows))
 
-    Raises what `Position.enter` does but `ContradictionError`.
-    """
-    if before.solved:
-        raise PatternError("the game is solved already; undo a row or start a new game")
-    try:
-        return before.enter(word, response)
-    except ContradictionError as error:
-        later: Position = error.position
-        return later
+
+@lru_cache(maxsize=1024)
+def best_for_boards(spec: GameSpec) -> tuple[tuple[str, float], ...]:
+    """The best guesses for several boards, and how many are then expected to the end."""
+    return tuple(ranked(boards_of(spec), SHOWN_FOR_BOARDS))
 
 
 @lru_cache(maxsize=1024)
@@ -90,14 +71,14 @@ def largest_groups(spec: GameSpec, guess: str) -> tuple[tuple[Group, ...], int]:
     return tuple(groups[:MOST_GROUPS]), len(groups)
 
 
-def row_of(position: Position, place: int) -> str:
-    """A row of a position as an address writes it."""
+def row_of(position: Position, place: int) -> Row:
+    """A row of a position in canonical marks."""
     guess, pattern = position.clues[place]
-    return f"{guess}:{position.rule.format(pattern, len(guess))}"
+    return Row(guess, (position.rule.format(pattern, len(guess)),))
 
 
-def rows_of(position: Position) -> tuple[str, ...]:
-    """All rows of a position as an address writes them."""
+def rows_of(position: Position) -> tuple[Row, ...]:
+    """All rows of a position in canonical marks."""
     return tuple(row_of(position, place) for place in range(len(position.clues)))
 
 

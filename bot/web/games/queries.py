@@ -7,9 +7,11 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 from pydantic_core import PydanticCustomError
 from starlette.datastructures import QueryParams
 
-from bot.web.games.positions import MOST_ROWS, GameSpec
-from solver.rules import RULES, Mode
-from solver.words import LENGTHS
+from bot.web.games.positions import MOST_ROWS
+from solver import GameSpec
+from solver.rules import RULES, Mode, rule_named
+from solver.spec import rows_of
+from solver.words import LENGTHS, WordLists
 
 Row = Annotated[str, Field(max_length=160)]
 Word = Annotated[str, Field(max_length=60)]
@@ -45,7 +47,7 @@ class GameQuery(BaseModel):
     def spec(self, hard: bool) -> GameSpec:
         """The game; `hard` decides where the address leaves the mode open."""
         mode = Mode.HARD if (hard if self.hard is None else self.hard) else Mode.NORMAL
-        return GameSpec(self.game, self.length, mode, self.tries, tuple(self.row))
+        return game_spec(self.game, self.length, mode, self.tries, self.row)
 
 
 class GuessQuery(GameQuery):
@@ -75,22 +77,38 @@ class BoardsQuery(BaseModel):
     row: Annotated[list[Row], Field(max_length=MOST_ROWS)] = []
     guess: Word | None = None
 
+    def spec(self) -> GameSpec:
+        """The game."""
+        return boards_spec(self.game, self.length, self.boards, self.row)
+
+
+def game_spec(game: str, length: int, mode: Mode, tries: int, rows: Iterable[str]) -> GameSpec:
+    """A game of one board; `RowError` for a row that cannot be read."""
+    return GameSpec(
+        rule_named(game), WordLists(length=length), mode, limit=tries, rows=rows_of(rows)
+    )
+
+
+def boards_spec(game: str, length: int, boards: int, rows: Iterable[str]) -> GameSpec:
+    """A game of several boards; `RowError` for a row that cannot be read."""
+    lists = WordLists(length=length)
+    return GameSpec(rule_named(game), lists, boards=boards, rows=rows_of(rows))
+
 
 def address(path: str, spec: GameSpec, extra: Iterable[tuple[str, str]] = ()) -> str:
     """The address of a game on a page; settings, rows, and what else it needs."""
     pairs = settings_of(spec)
-    pairs += [("row", row) for row in spec.rows]
+    pairs += [("row", str(row)) for row in spec.rows]
     return joined(path, [*pairs, *extra])
 
 
 def settings_of(spec: GameSpec) -> list[tuple[str, str]]:
-    """The settings of a game as an address gives them."""
-    return [
-        ("game", spec.rule),
-        ("length", str(spec.length)),
-        ("hard", "1" if spec.mode is Mode.HARD else "0"),
-        ("tries", str(spec.tries)),
-    ]
+    """The settings of a game as the fields of a page have them."""
+    shared = [("game", spec.rule.name), ("length", str(spec.words.length))]
+    if spec.boards > 1:
+        return [*shared, ("boards", str(spec.boards))]
+    hard = "1" if spec.mode is Mode.HARD else "0"
+    return [*shared, ("hard", hard), ("tries", str(spec.turns))]
 
 
 def joined(path: str, pairs: Iterable[tuple[str, str]]) -> str:

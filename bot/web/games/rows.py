@@ -1,12 +1,14 @@
 """Rows, tiles and messages as the templates show them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bot.web.games.positions import GameSpec, position_of, rows_of
+from bot.web.games.positions import position_of, rows_of
 from bot.web.games.queries import address
+from solver import GameSpec
 from solver.games import Position, WrongRow, describe, find_corrections, mended, wrong_rows
 from solver.rules import Rule, ordinal
+from solver.spec import Row
 
 
 class Tile(NamedTuple):
@@ -64,11 +66,11 @@ def rows_view(path: str, spec: GameSpec) -> list[RowView]:
     """All rows of a game, what each left, and where each is undone."""
     views = []
     for place, (guess, pattern) in enumerate(position_of(spec).clues):
-        until = spec._replace(rows=spec.rows[: place + 1])
+        until = replace(spec, rows=spec.rows[: place + 1])
         view = row_view(position_of(spec).rule, place + 1, guess, pattern)
         after = position_of(until)
         left = None if after.solved else len(after.candidates) if len(after.fitting) else 0
-        back = address(path, spec._replace(rows=spec.rows[:place]))
+        back = address(path, replace(spec, rows=spec.rows[:place]))
         views.append(RowView(view.number, view.tiles, view.text, left, back))
     return views
 
@@ -84,7 +86,7 @@ def correction_view(path: str, spec: GameSpec) -> CorrectionView | None:
     row = row_view(position.rule, best.row + 1, guess, pattern, (best.place,))
     rows = rows_of(mended(position, best))
     text = f"Check {describe(position, best)}."
-    return CorrectionView(text, row, address(path, spec._replace(rows=rows)))
+    return CorrectionView(text, row, address(path, replace(spec, rows=rows)))
 
 
 def verdict_of(path: str, spec: GameSpec, answer: str) -> Verdict:
@@ -108,8 +110,8 @@ def _wrong(
     views = tuple(row_view(rule, w.row + 1, w.guess, w.entered, w.places) for w in wrong)
     rows = list(rows_of(position))
     for each in wrong:
-        rows[each.row] = f"{each.guess}:{rule.format(each.right, length)}"
-    corrected_url = address(path, spec._replace(rows=tuple(rows)))
+        rows[each.row] = Row(each.guess, (rule.format(each.right, length),))
+    corrected_url = address(path, replace(spec, rows=tuple(rows)))
     unknown = "" if answer in position.lexicon else " I didn't know the word, either."
     if len(wrong) == 1 and len(first.places) == 1:
         place = first.places[0]

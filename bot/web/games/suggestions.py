@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.web.games.positions import NAMED, GameSpec, largest_groups, position_of
+from bot.web.games.positions import NAMED, largest_groups, position_of
 from bot.web.games.queries import address
 from bot.web.games.rows import RowView, row_view
+from solver import GameSpec
 from solver.ranking import Worth
 
 

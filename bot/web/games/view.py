@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.web.games.positions import GameSpec, position_of
+from bot.web.games.positions import position_of
 from bot.web.games.queries import address, settings_of
 from bot.web.games.rows import CorrectionView, RowView, correction_view, rows_view
 from bot.web.games.suggestions import GroupView, Option
+from solver import GameSpec
 from solver.games import Position
 
 LISTED = 60  # words left that are few enough to be named
@@ -52,6 +53,6 @@ def game_fields(path: str, spec: GameSpec) -> dict[str, Any]:
         "rows": rows_view(path, spec),
         "left": left,
         "words": here.remaining_words() if 0 < left <= LISTED else [],
-        "new": address(path, spec._replace(rows=())),
+        "new": address(path, spec.restarted()),
         "correction": correction_view(path, spec) if state == "stuck" else None,
     }

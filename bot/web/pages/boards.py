@@ -1,36 +1,22 @@
 """The helper for many boards: one guess, scored on every board that is still open."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.web.games.positions import why_unknown
-from bot.web.games.queries import BoardsQuery, joined
+from bot.web.games.positions import best_for_boards, boards_of, why_unknown
+from bot.web.games.queries import BoardsQuery, address, settings_of
 from bot.web.games.rows import RowView, row_view
 from bot.web.site import app_state
-from solver.boards import Boards, ranked
+from solver import Boards, GameSpec
 from solver.errors import SecondGuessError
-from solver.games import Position
-from solver.rules import RULES
-from solver.words import Lexicon
 
 PATH = "/boards"
-SHOWN = 8
 LISTED = 8  # words left on a board that are few enough to be named
 
 router = APIRouter(include_in_schema=False)
-
-
-class BoardsSpec(NamedTuple):
-    """A game of many boards as its address gives it: rule, length, boards, and the rows so far."""
-
-    rule: str
-    length: int
-    boards: int
-    rows: tuple[str, ...] = ()
 
 
 class BoardView(NamedTuple):
@@ -58,7 +44,7 @@ class Choice(NamedTuple):
 class BoardsView:
     """What the page shows; `state` is play, won or lost."""
 
-    spec: BoardsSpec
+    spec: GameSpec
     pairs: list[tuple[str, str]]
     state: str
     game: Boards
@@ -81,29 +67,10 @@ async def boards_page(request: Request, query: Annotated[BoardsQuery, Query()]) 
     return site.page(request, "boards.html", {"view": view}, 422 if view.error else 200)
 
 
-@lru_cache(maxsize=256)
-def game_of(spec: BoardsSpec) -> Boards:
-    """The boards after the rows; the errors of `Boards.enter`, with the row's number."""
-    if not spec.rows:
-        return Boards.start(Position(RULES[spec.rule], Lexicon.built_in(spec.length)), spec.boards)
-    before = game_of(spec._replace(rows=spec.rows[:-1]))
-    word, _, responses = spec.rows[-1].partition(":")
-    try:
-        return before.enter(word, responses.split(","))
-    except SecondGuessError as error:
-        raise SecondGuessError(f"row {len(spec.rows)}: {error}") from error
-
-
-@lru_cache(maxsize=1024)
-def best_of(spec: BoardsSpec) -> tuple[tuple[str, float], ...]:
-    """The best guesses, and the number of guesses then expected to the end."""
-    return tuple(ranked(game_of(spec), SHOWN))
-
-
 def view_of(query: BoardsQuery, marks: dict[int, str]) -> BoardsView | str:
     """What to show, or the address of the game with the new row."""
-    spec = BoardsSpec(query.game, query.length, query.boards, tuple(query.row))
-    game = game_of(spec)
+    spec = query.spec()
+    game = boards_of(spec)
     error, guess = "", (query.guess or "").strip().lower()
     if guess and any(marks.values()):
         responses = [marks[i + 1] for i in game.open_boards]
@@ -112,8 +79,8 @@ def view_of(query: BoardsQuery, marks: dict[int, str]) -> BoardsView | str:
         except SecondGuessError as problem:
             error = str(problem)
         else:
-            row = f"{guess}:{','.join(_plain(game, guess, text) for text in responses)}"
-            return _address(spec._replace(rows=(*spec.rows, row)))
+            plain = [_plain(game, guess, text) for text in responses]
+            return address(PATH, spec.with_row(guess, *plain))
     elif guess:
         error = why_unknown(game.lexicon, guess)
     return _view(spec, game, guess, marks, error)
@@ -125,26 +92,26 @@ def _plain(game: Boards, guess: str, text: str) -> str:
 
 
 def _view(
-    spec: BoardsSpec, game: Boards, guess: str, marks: dict[int, str], error: str
+    spec: GameSpec, game: Boards, guess: str, marks: dict[int, str], error: str
 ) -> BoardsView:
     state = "won" if game.solved else "lost" if game.over else "play"
-    best = best_of(spec) if state == "play" else ()
+    best = best_for_boards(spec) if state == "play" else ()
     on_show = guess or (best[0][0] if best else "")
     choices = tuple(
-        Choice(word, worth, word == on_show, _address(spec, [("guess", word)]))
+        Choice(word, worth, word == on_show, address(PATH, spec, [("guess", word)]))
         for word, worth in best
     )
     kept = marks if error else dict.fromkeys(marks, "")
     return BoardsView(
         spec,
-        _pairs(spec),
+        settings_of(spec),
         state,
         game,
         tuple(_board(game, i, kept[i + 1]) for i in range(spec.boards)),
         choices,
         on_show,
-        _address(spec._replace(rows=())),
-        _address(spec._replace(rows=spec.rows[:-1])),
+        address(PATH, spec.restarted()),
+        address(PATH, spec.back()),
         error,
     )
 
@@ -165,12 +132,3 @@ def _board(game: Boards, i: int, marks: str) -> BoardView:
         tuple(left[:LISTED]),
         marks,
     )
-
-
-def _pairs(spec: BoardsSpec) -> list[tuple[str, str]]:
-    return [("game", spec.rule), ("length", str(spec.length)), ("boards", str(spec.boards))]
-
-
-def _address(spec: BoardsSpec, extra: list[tuple[str, str]] | None = None) -> str:
-    rows = [("row", row) for row in spec.rows]
-    return joined(PATH, [*_pairs(spec), *rows, *(extra or [])])

@@ -7,10 +7,8 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.web.games.positions import (
-    GameSpec,
     best_of,
     opened_with,
-    position_after,
     position_of,
     row_of,
     why_unknown,
@@ -21,6 +19,7 @@ from bot.web.games.suggestions import groups_view, options
 from bot.web.games.view import GameView, game_fields
 from bot.web.prefs import Prefs
 from bot.web.site import app_state
+from solver import GameSpec
 from solver.errors import SecondGuessError
 from solver.games import Position
 
@@ -53,12 +52,11 @@ def view_of(query: GuessQuery, prefs: Prefs) -> GuessView | str:
     error = ""
     if query.guess is not None and query.marks is not None:
         try:
-            later = position_after(here, query.guess, query.marks)
+            later = here.accept(query.guess, query.marks)
         except SecondGuessError as problem:
             error = str(problem)
         else:
-            rows = (*spec.rows, row_of(later, len(later.clues) - 1))
-            return address(PATH, spec._replace(rows=rows))
+            return address(PATH, spec.entered(row_of(later, len(spec.rows))))
     return _view(spec, here, query, prefs, error)
 
 
@@ -69,7 +67,7 @@ def _view(spec: GameSpec, here: Position, query: GuessQuery, prefs: Prefs, error
     if fields["state"] == "won":
         return GuessView(**fields)
     worths = best_of(spec)
-    if not spec.rows and len(prefs.opener) == spec.length and prefs.opener in here.lexicon:
+    if not spec.rows and len(prefs.opener) == here.lexicon.length and prefs.opener in here.lexicon:
         worths = opened_with(spec, prefs.opener)
     guess = worths[0].word
     if query.guess is not None:
@@ -103,10 +101,10 @@ def _ended(spec: GameSpec, query: GuessQuery, fields: dict[str, Any]) -> GuessVi
         return GuessView(**fields)
     typed = query.word.strip()
     word = typed.lower()
-    if word.isascii() and word.isalpha() and len(word) == spec.length:
+    if word.isascii() and word.isalpha() and len(word) == spec.words.length:
         return GuessView(verdict=verdict_of(PATH, spec, word), word=typed, **fields)
     fields["error"] = (
-        f"{typed!r} is not a {spec.length}-letter word; enter the word you had in mind"
+        f"{typed!r} is not a {spec.words.length}-letter word; enter the word you had in mind"
     )
     return GuessView(word=typed, **fields)
 

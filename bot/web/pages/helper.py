@@ -1,6 +1,6 @@
 """The helper: suggestions for a game that you play somewhere else."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -8,9 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from bot.web.games.paste import parse_rows
 from bot.web.games.positions import (
-    GameSpec,
     best_of,
-    position_after,
     position_of,
     row_of,
     rows_of,
@@ -21,9 +19,11 @@ from bot.web.games.suggestions import groups_view, options
 from bot.web.games.view import GameView, game_fields
 from bot.web.prefs import LETTERS, Prefs
 from bot.web.site import app_state
+from solver import GameSpec
 from solver.errors import SecondGuessError
 from solver.games import Position
-from solver.words import LENGTHS
+from solver.spec import Row
+from solver.words import LENGTHS, WordLists
 
 PATH = "/helper"
 
@@ -56,9 +56,8 @@ def view_of(query: HelperQuery, prefs: Prefs) -> HelperView | str:
         if query.paste is not None:
             return address(PATH, _pasted(spec, query.paste))
         if query.guess is not None and query.marks:
-            later = position_after(here, query.guess, query.marks)
-            rows = (*spec.rows, row_of(later, len(later.clues) - 1))
-            return address(PATH, spec._replace(rows=rows))
+            later = here.accept(query.guess, query.marks)
+            return address(PATH, spec.entered(row_of(later, len(spec.rows))))
     except SecondGuessError as problem:
         return _view(spec, here, query, str(problem))
     return _view(spec, here, query, "")
@@ -66,14 +65,10 @@ def view_of(query: HelperQuery, prefs: Prefs) -> HelperView | str:
 
 def _pasted(spec: GameSpec, text: str) -> GameSpec:
     """The game in a pasted text; its words decide the length."""
-    rows = parse_rows(text)
-    here = position_of(spec._replace(length=_length(rows[0][0]), rows=()))
-    for number, (word, response) in enumerate(rows, 1):
-        try:
-            here = position_after(here, word, response)
-        except SecondGuessError as error:
-            raise SecondGuessError(f"row {number}: {error}") from error
-    return spec._replace(length=here.lexicon.length, rows=rows_of(here))
+    rows = tuple(Row(word, (feedback,)) for word, feedback in parse_rows(text))
+    words = WordLists(length=_length(rows[0].guess))
+    pasted = replace(spec, words=words, rows=rows)
+    return replace(pasted, rows=rows_of(pasted.position()))
 
 
 def _length(word: str) -> int:

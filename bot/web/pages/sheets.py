@@ -9,10 +9,13 @@ from starlette.responses import Response
 
 from bot.sources.puzzles import today
 from bot.web.games.queries import GameName, Word, joined
-from bot.web.sheets import SheetOrder, page_count, sheet_pdf, sheet_svg
+from bot.web.sheets import page_count, sheet_pdf, sheet_svg
 from bot.web.site import AppState, app_state
+from solver import GameSpec
 from solver.errors import SecondGuessError
-from solver.words import plain_word
+from solver.rules import rule_named
+from solver.words import PRINTED, plain_word
+from worksheets import SheetSpec
 from worksheets.drawing import PAPERS, THEMES
 
 PATH = "/worksheets"
@@ -33,12 +36,16 @@ class SheetQuery(BaseModel):
     theme: Literal["classic", "contrast", "mono"] = "classic"
     game: GameName = "wordle"
 
-    def order(self, site: AppState) -> SheetOrder:
-        """The order for the sheet; `UnknownWordError` if the opener is not made of letters."""
-        opener = plain_word(self.opener)
-        day = today(site.clock()).isoformat()
-        return SheetOrder(
-            opener, self.layout, self.paper, self.landscape, self.theme, self.game, day
+    def spec(self, site: AppState) -> SheetSpec:
+        """The sheet; `UnknownWordError` if the opener is not made of letters."""
+        return SheetSpec(
+            plain_word(self.opener),
+            GameSpec(rule_named(self.game), prior=PRINTED),
+            layout=self.layout,
+            paper=self.paper,
+            landscape=self.landscape,
+            theme=self.theme,
+            date=today(site.clock()).isoformat(),
         )
 
 
@@ -71,7 +78,7 @@ async def sheet_as_svg(
 ) -> Response:
     """A page of the sheet."""
     site = app_state(request)
-    svg = await site.workers.slow(lambda: sheet_svg(query.order(site), page))
+    svg = await site.workers.slow(lambda: sheet_svg(query.spec(site), page))
     return _file(svg, "image/svg+xml", f"worksheet-{query.opener.strip().lower()}-{page}.svg")
 
 
@@ -79,7 +86,7 @@ async def sheet_as_svg(
 async def sheet_as_pdf(request: Request, query: Annotated[SheetQuery, Query()]) -> Response:
     """The whole sheet."""
     site = app_state(request)
-    pdf = await site.workers.slow(lambda: sheet_pdf(query.order(site)))
+    pdf = await site.workers.slow(lambda: sheet_pdf(query.spec(site)))
     return _file(pdf, "application/pdf", f"worksheet-{query.opener.strip().lower()}.pdf")
 
 
@@ -88,12 +95,12 @@ def view_of(site: AppState, query: SheetQuery) -> SheetView:
     if not query.opener.strip():
         return SheetView(query)
     try:
-        order = query.order(site)
-        count = page_count(order)
+        spec = query.spec(site)
+        count = page_count(spec)
     except SecondGuessError as error:
         return SheetView(query, error=str(error))
     pairs = [
-        ("opener", order.opener),
+        ("opener", spec.opener),
         ("layout", query.layout),
         ("paper", query.paper),
         ("landscape", "1" if query.landscape else "0"),
@@ -102,7 +109,7 @@ def view_of(site: AppState, query: SheetQuery) -> SheetView:
     ]
     return SheetView(
         query,
-        opener=order.opener,
+        opener=spec.opener,
         pages=tuple(
             joined(FILES + ".svg", [*pairs, ("page", str(n))]) for n in range(1, count + 1)
         ),

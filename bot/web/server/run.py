@@ -71,25 +71,25 @@ def hosts_of(host: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 def warm_up() -> None:
     """What every game needs: kernels, the words of five letters, their first suggestions."""
-    from bot.web.games.positions import GameSpec, best_of
+    from bot.web.games.positions import best_of
+    from bot.web.games.queries import GameQuery
 
-    best_of(GameSpec())
+    best_of(GameQuery().spec(hard=False))
 
 
 def warm_up_more(stopped: Callable[[], bool]) -> None:
     """What the first game of another kind would wait for, the likeliest first."""
-    from bot.web.games.positions import GameSpec, best_of
-    from bot.web.pages.boards import BoardsSpec
-    from bot.web.pages.boards import best_of as best_of_boards
+    from bot.web.games.positions import best_for_boards, best_of
+    from bot.web.games.queries import BoardsQuery, GameQuery
     from solver.rules import RULES
     from solver.words import LENGTHS
 
     for boards in (4, 8, 2):
         if not stopped():
-            best_of_boards(BoardsSpec("wordle", 5, boards))
-    for spec in (GameSpec(rule, n) for n in LENGTHS for rule in RULES):
+            best_for_boards(BoardsQuery(boards=boards).spec())
+    for query in (GameQuery(game=rule, length=n) for n in LENGTHS for rule in RULES):
         if not stopped():
-            best_of(spec)
+            best_of(query.spec(hard=False))
 
 
 def _listen(host: str, port: int) -> Any:

@@ -114,7 +114,11 @@ def test_words_knows_words_and_lists() -> None:
         (["rank", "--clue", "cranx:-----"], "near: crane"),
         (["rank", "--clue", "crane"], "write WORD:COLORS"),
         (["rank", "--clue", "crane:?----"], "has the mark '?'"),
-        (["rank", "--clue", "crane:ggggg", "--clue", "slate:ggggg"], "no accepted word fits"),
+        (["rank", "--clue", "crane:gggg-", "--clue", "crane:-----"], "no accepted word fits"),
+        (
+            ["rank", "--clue", "crane:ggggg", "--clue", "slate:ggggg"],
+            "solved already",
+        ),
         (["rank", "--clue", "crane:g----", "--clue", "sloth:-----", "--hard"], "hard mode"),
         (["rank", "--by", "luck"], "unknown order"),
         (["rank", "--game", "chess"], "use wordle or peaks"),

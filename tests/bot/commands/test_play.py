@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.terminal.session import Session
+from bot.terminal.session import PlaySession
 from solver.errors import ContradictionError, PatternError
 from solver.games.position import Position
 from solver.rules import WORDLE
@@ -24,7 +24,7 @@ def typed(*lines: str, options: tuple[str, ...] = ()) -> str:
 
 
 def test_a_row_is_a_word_and_colors_or_the_colors_of_the_suggestion() -> None:
-    session = Session.new(START, "whims")
+    session = PlaySession.new(START, "whims")
     assert session.suggestion == "whims"
     taken = session.entered("-----")
     assert taken.position.clues == session.entered("WHIMS -----").position.clues
@@ -32,13 +32,13 @@ def test_a_row_is_a_word_and_colors_or_the_colors_of_the_suggestion() -> None:
 
 
 def test_undo_and_new_game() -> None:
-    session = Session.new(START).entered("crane ---g-")
+    session = PlaySession.new(START).entered("crane ---g-")
     assert session.undone().position.clues == ()
     assert session.restarted().position.clues == ()
 
 
 def test_a_contradiction_is_mended_by_one_tile() -> None:
-    session = Session.new(START).entered("crane ---g-")
+    session = PlaySession.new(START).entered("crane ---g-")
     with pytest.raises(ContradictionError) as caught:
         session.entered("mound -ggg-")
     refused_row = session.refusing(caught.value)
@@ -51,18 +51,18 @@ def test_a_contradiction_is_mended_by_one_tile() -> None:
 
 
 def test_review_names_the_row_whose_colors_were_wrong() -> None:
-    session = Session.new(START).entered("crane ---g-").entered("mound -gggg")
+    session = PlaySession.new(START).entered("crane ---g-").entered("mound -gggg")
     assert session.review("crane").startswith(
         "row 1, CRANE, was entered as ---g-; for CRANE it is g"
     )
     assert "all colors were right" in session.review("hound")
-    foreign = Session.new(START).entered("crane -----").review("pulps")
+    foreign = PlaySession.new(START).entered("crane -----").review("pulps")
     assert foreign == "PULPS is not among test words"
 
 
 def test_a_single_word_is_no_row() -> None:
     with pytest.raises(PatternError):
-        Session.new(START).entered("")
+        PlaySession.new(START).entered("")
 
 
 def test_a_game_in_the_terminal() -> None:

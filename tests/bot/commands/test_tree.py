@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver.exact import solve_exact
+from solver.games import opening_with
 from solver.games.position import Position
 from solver.rules import WORDLE
 from solver.strategies.registry import STRATEGIES
@@ -65,7 +66,7 @@ def test_rank_exact_gives_what_each_guess_costs(lists: list[str]) -> None:
 
 def test_the_strategy_exact_plays_the_optimal_tree() -> None:
     position = Position(WORDLE, lexicon(GUESSES, OUND))
-    played = build_tree(STRATEGIES["exact"], position, "whims")
+    played = build_tree(opening_with("whims", STRATEGIES["exact"]), position)
     assert played.total == solve_exact(position, opener="whims").total
 
 
@@ -84,7 +85,7 @@ def test_the_strategy_exact_goes_on_when_no_likely_answer_fits() -> None:
         (["fowls", "--exact", "--strategy", "scout"], "exclude each other"),
         (["fowls", "--strategy", "luck"], "unknown strategy"),
         (["fowls", "--width", "0"], "--width"),
-        (["--clue", "fowls:ggggg", "--clue", "crane:ggggg"], "no accepted word fits"),
+        (["--clue", "fowls:gggg-", "--clue", "fowls:-----"], "no accepted word fits"),
     ],
 )
 def test_misuse(lists: list[str], arguments: list[str], message: str) -> None:

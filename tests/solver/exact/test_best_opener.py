@@ -22,7 +22,8 @@ from solver.errors import (
 from solver.exact import solve_exact
 from solver.exact.best_opener import OpenersProgress, promising_first, prove_best_opener
 from solver.exact.results_log import OpenersLog
-from solver.exact.trial import Trial, fingerprint, try_openers
+from solver.exact.trial import Trial, try_openers
+from solver.games import fingerprint
 from solver.games.position import Position
 from solver.rules import WORDLE, Mode
 from solver.words.lexicon import Lexicon

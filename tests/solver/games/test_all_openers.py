@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from solver.games import opening_with
 from solver.games.all_openers import play_all_openers
 from solver.games.position import Position
 from solver.games.simulation import simulate
@@ -25,7 +26,7 @@ def test_every_opener_agrees_with_simulation(game: str, seed: int, limit: int) -
     rows = play_all_openers(position)
     assert [row.opener for row in rows] == words
     for row in rows:
-        result = simulate(groups, position, words, row.opener)
+        result = simulate(opening_with(row.opener, groups), position, words)
         assert row[1:] == (result.solved, result.lost, result.total, result.worst or 0)
 
 
@@ -33,5 +34,5 @@ def test_other_lengths() -> None:
     words = Lexicon.built_in(7).words[::400]
     position = Position(RULES["wordle"], lexicon(words, words))
     for row in play_all_openers(position, threads=1):
-        result = simulate(groups, position, words, row.opener)
+        result = simulate(opening_with(row.opener, groups), position, words)
         assert (row.solved, row.total) == (result.solved, result.total)

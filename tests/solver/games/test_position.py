@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.errors import ContradictionError, HardModeError, PatternError, UnknownWordError
+from solver.errors import (
+    ContradictionError,
+    GameOverError,
+    HardModeError,
+    PatternError,
+    UnknownWordError,
+)
 from solver.games.contradictions import explain, find_corrections
 from solver.games.position import Position
 from solver.rules import RULES, WORDLE, Clue, Mode
@@ -80,7 +86,13 @@ def test_undo_takes_back_one_row() -> None:
 
 def test_no_guess_after_the_last_turn() -> None:
     position = Position(WORDLE, lexicon(OUND), limit=1).enter("mound", "-gggg")
-    with pytest.raises(PatternError, match="all 1 guesses are used"):
+    with pytest.raises(GameOverError, match="all 1 guesses are used"):
+        position.enter("hound", "-gggg")
+
+
+def test_no_guess_after_the_game_is_solved() -> None:
+    position = Position(WORDLE, lexicon(OUND)).enter("mound", "ggggg")
+    with pytest.raises(GameOverError, match="solved already"):
         position.enter("hound", "-gggg")
 
 

@@ -5,6 +5,7 @@ import csv
 import numpy as np
 import pytest
 
+from solver.games import opening_with
 from solver.games.game import play, referee
 from solver.games.position import Position
 from solver.games.simulation import simulate
@@ -24,9 +25,9 @@ BUILT_IN = Lexicon.built_in(5)
 def test_simulated_games_are_the_games_played_alone() -> None:
     position = Position(WORDLE, BUILT_IN)
     targets = [*BUILT_IN.answers[::200], "zzzzz", BUILT_IN.answers[0]]
-    result = simulate(scout, position, targets, "salet")
+    result = simulate(opening_with("salet", scout), position, targets)
     for target, outcome in zip(targets, result.outcomes, strict=True):
-        game = play(scout, position, referee(WORDLE, target), "salet")
+        game = play(opening_with("salet", scout), position, referee(WORDLE, target))
         assert outcome.answer == target
         assert tuple(guess for guess, _ in outcome.clues) == game.guesses
         assert outcome.solved == game.solved
@@ -46,7 +47,7 @@ def test_losses_count_as_one_guess_more_than_the_limit() -> None:
 
 def test_progress_adds_up_to_the_games() -> None:
     steps: list[int] = []
-    simulate(scout, Position(WORDLE, lexicon(OUND)), sorted(OUND), None, steps.append)
+    simulate(scout, Position(WORDLE, lexicon(OUND)), sorted(OUND), steps.append)
     assert sum(steps) == len(OUND)
 
 
@@ -57,7 +58,7 @@ def test_split_groups_places_by_pattern() -> None:
 
 def test_scout_with_every_accepted_word_alive_solves_all_original_answers() -> None:
     targets = list(Lexicon.named("original").answers)
-    result = simulate(scout, Position(WORDLE, BUILT_IN), targets, "salet")
+    result = simulate(opening_with("salet", scout), Position(WORDLE, BUILT_IN), targets)
     assert result.lost == 0
     assert result.mean <= 3.50
 
@@ -66,7 +67,7 @@ def test_scout_on_the_answers_really_played() -> None:
     with reference("daily_answers.csv").open(newline="") as lines:
         targets = [row["answer"] for row in csv.DictReader(lines)]
     assert len(targets) == 1808
-    result = simulate(scout, Position(WORDLE, BUILT_IN), targets, "salet")
+    result = simulate(opening_with("salet", scout), Position(WORDLE, BUILT_IN), targets)
     assert result.lost <= 2
     assert result.mean <= 3.50
 
@@ -74,7 +75,9 @@ def test_scout_on_the_answers_really_played() -> None:
 def test_entropy_on_the_2021_lists() -> None:
     words = named_lexicon("original")
     targets = list(Lexicon.named("original").answers)
-    result = simulate(STRATEGIES["entropy"], Position(WORDLE, words), targets, "salet")
+    result = simulate(
+        opening_with("salet", STRATEGIES["entropy"]), Position(WORDLE, words), targets
+    )
     assert result.lost == 0
     assert result.total <= 7950
 

@@ -12,11 +12,12 @@ from typer.testing import CliRunner
 from bot.cli import app
 from bot.settings import load_settings
 from bot.web.server.app import create_app
-from solver import Clue, DecisionTree, Lexicon, Mode, Position, simulate, solve_exact
+from solver import Clue, DecisionTree, GameSpec, Lexicon, Mode, Position, simulate, solve_exact
 from solver.boards import BOARD_STRATEGIES, Boards, play_boards
 from solver.rules import RULES
 from solver.rules.responses import legal_mask, letters_of
 from solver.strategies import STRATEGIES
+from solver.words import WordLists
 from worksheets import SheetSpec, make_booklet, make_sheet
 
 NEAR = RULES["near"]
@@ -82,7 +83,7 @@ def check_hard_games(tree: DecisionTree, mode: Mode) -> None:
 
 
 def check_paper() -> None:
-    spec = SheetSpec(WORDS[0], NEAR, LEXICON, strategy="scout")
+    spec = SheetSpec(WORDS[0], GameSpec(NEAR, WordLists.of(LEXICON)), strategy="scout")
     assert make_sheet(spec).pages
     assert make_booklet(spec).pages
 

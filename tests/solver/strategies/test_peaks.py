@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.exact import solve_exact
+from solver.games import opening_with
 from solver.games.position import Position
 from solver.games.simulation import simulate
 from solver.rules import PEAKS, Mode
@@ -102,7 +103,7 @@ def test_the_published_counts_against_greet() -> None:
 def test_published_means(
     name: str, opener: str | None, low: float, high: float, worst: int
 ) -> None:
-    result = simulate(STRATEGIES[name], all_possible(), targets(), opener)
+    result = simulate(opening_with(opener, STRATEGIES[name]), all_possible(), targets())
     assert low <= result.mean <= high
     assert result.lost == 0
     assert result.worst is not None

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solver.games import opening_with
 from solver.games.game import play, referee
 from solver.games.position import Position
 from solver.ranking.fallback import likeliest
@@ -71,10 +72,9 @@ def test_every_suggestion_is_accepted_and_keeps_the_mode(
     name: str, mode: Mode, answer: str
 ) -> None:
     game = play(
-        STRATEGIES[name],
+        opening_with(SMALL.words[len(SMALL.words) // 2], STRATEGIES[name]),
         Position(WORDLE, SMALL, mode=mode),
         referee(WORDLE, answer),
-        opener=SMALL.words[len(SMALL.words) // 2],
     )
     rows: list[tuple[str, str]] = []
     for guess in game.guesses:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver.errors import ContradictionError, OutputError, TreeFileError
+from solver.games import opening_with
 from solver.games.position import Position
 from solver.games.simulation import simulate
 from solver.rules import RULES, WORDLE, Clue
@@ -21,14 +22,14 @@ WORDS = sorted({*OUND, *Lexicon.built_in(5).answers[::40]})
 
 def tree(rule: str = "wordle", strategy: str = "entropy") -> DecisionTree:
     position = Position(RULES[rule], lexicon(WORDS, WORDS))
-    return build_tree(STRATEGIES[strategy], position, "mound")
+    return build_tree(opening_with("mound", STRATEGIES[strategy]), position)
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_tree_plays_what_the_strategy_plays(rule: str) -> None:
     found = tree(rule)
     position = Position(RULES[rule], lexicon(WORDS, WORDS))
-    result = simulate(STRATEGIES["entropy"], position, WORDS, "mound")
+    result = simulate(opening_with("mound", STRATEGIES["entropy"]), position, WORDS)
     assert result.lost == 0
     assert (found.answers, found.total, found.worst) == (len(WORDS), result.total, result.worst)
     assert found.histogram == result.histogram[: found.worst]
