@@ -20,6 +20,7 @@ from tests.bot.github.expressions import Value, evaluated, filled_in
 
 ROOT = Path(__file__).resolve().parents[3]
 WORKFLOW = ROOT / ".github" / "workflows" / "post-daily-result.yml"
+SCRIPTS = ROOT / ".github" / "daily"
 DEFAULTS = {"what": "check", "date": ""}
 _HERE = Path(__file__).parent
 _AT = f"exec {sys.executable} -P {_HERE / 'at.py'}"
@@ -174,7 +175,7 @@ class _Run:
         wanted = step.get("if", "success")
         runs = wanted == "success" or bool(evaluated(wanted, self.look_up))
         if not runs or not (self.ok or "always()" in wanted):
-            outcome, outputs = "skipped", {}
+            outcome, outputs = "skipped", dict[str, str]()
         else:
             self.runner.before.pop(name, lambda: None)()
             outcome, outputs = self.uses(step) if "uses" in step else self.runs_script(step)
