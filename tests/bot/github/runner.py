@@ -65,8 +65,6 @@ class Runner:
         tree = self.clone("first")
         shutil.copytree(ROOT / ".github", tree / ".github", ignore=shutil.ignore_patterns("__py*"))
         shutil.copy(ROOT / "secondguess.toml", tree)
-        (tree / "solver").mkdir()
-        (tree / "solver" / "kernels.py").write_text("")
         (tree / ".gitignore").write_text(".venv\nstate\n.kernels\nreport.txt\n")
         self.push(tree, "Begin")
 

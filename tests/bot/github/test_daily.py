@@ -160,6 +160,7 @@ def test_marks_of_a_conflict_are_named_and_both_sides_are_kept(github: Runner) -
     assert "::warning title=The record has marks of a merge conflict" in found.log
     assert days(github.show(RECORD)) == ["2026-02-01", "2026-02-02", "2026-02-03"]
     assert "<<<" not in github.show(RECORD)
+    assert github.show("results/unreadable.csv") == ""
 
 
 def test_lines_that_cannot_be_read_are_set_aside_and_never_lost(github: Runner) -> None:
