@@ -34,18 +34,19 @@ def load() -> None:
     import cairosvg
     import mastodon
     import tweepy
-    import twitter_text
 
     import bot.cli
     import bot.posting.job
     import bot.posting.picture
+    from bot.networks.weights import weighted_length
     from solver import WORDLE, Lexicon, Position, kernels, play
     from solver.games import referee
     from solver.strategies import STRATEGIES
 
     position = Position(WORDLE, Lexicon.built_in(5))
     play(STRATEGIES["scout"], position, referee(WORDLE, "cigar"))
-    assert all((atproto, cairosvg, mastodon, tweepy, twitter_text, bot.cli, bot.posting.job))
+    assert weighted_length("") == 0
+    assert all((atproto, cairosvg, mastodon, tweepy, bot.cli, bot.posting.job))
     # A fork keeps only the thread that forks: the engine's threads must be gone before.
     kernels._pool.cache_clear()
     gc.collect()
