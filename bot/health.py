@@ -6,14 +6,16 @@ another that has stopped.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
+from typing import Any
 
+from bot.errors import ConfigError
 from bot.networks.base import RESULT
 from bot.record.ledger import CLAIMED, POSTED, Ledger, LedgerRow
-from bot.scheduling.times import Times
+from bot.scheduling.times import Times, zone_named
 from bot.sources.puzzles import today
 
 OK, WAITING, LATE = "ok", "waiting", "late"
@@ -40,11 +42,17 @@ class NetworkHealth:
 
 @dataclass(frozen=True)
 class Heartbeat:
-    """The daemon's last sign of life: when, its next run, and how its last run ended."""
+    """The daemon's last sign of life: when, its next run, how its last ended, what it was told.
+
+    `times`, `source` and `networks` are those that it runs with, None and empty if not known.
+    """
 
     at: datetime
     next_run: datetime | None
     last_exit: int | None
+    times: Times | None = None
+    source: str = ""
+    networks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -138,9 +146,19 @@ def read_heartbeat(path: Path) -> Heartbeat | None:
             datetime.fromisoformat(found["at"]),
             datetime.fromisoformat(next_run) if next_run else None,
             last_exit if isinstance(last_exit, int) else None,
+            _times(found),
+            str(found.get("source", "")),
+            tuple(map(str, found.get("networks", ()))),
         )
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, ConfigError):
         return None
+
+
+def _times(found: Mapping[str, Any]) -> Times | None:
+    """The daemon's times; None in a heartbeat of an earlier version, which has none."""
+    if not found.get("times"):
+        return None
+    return Times(tuple(map(time.fromisoformat, found["times"])), zone_named(found["zone"]))
 
 
 def examine(

@@ -1,5 +1,6 @@
 """The `health` command: whether the bot does its work, for people and monitors."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,7 +9,7 @@ from bot.commands.post import NetworkOption, SourceOption
 from bot.terminal.options import Json, echo_json
 
 if TYPE_CHECKING:
-    from bot.health import Health
+    from bot.health import Health, Heartbeat
     from bot.settings import Settings
 
 
@@ -21,11 +22,17 @@ def health(
     json_: Json = False,
 ) -> None:
     """Check that the bot does its work; the exit code is 1 if a post is late."""
+    from bot.health import read_heartbeat
     from bot.settings import load_settings
+    from bot.sources.puzzles import source_name
 
     settings = load_settings(source=source, networks=tuple(network) if network else None)
-    offset, note = (None, "not compared") if offline else _offset(settings)
-    found = _health(settings, offset)
+    beat = read_heartbeat(settings.state_dir / "heartbeat.json")
+    # What the daemon was given on its command line is in no settings.
+    name = (not source and beat and beat.source) or source_name(settings.source)
+    names = (not network and beat and beat.networks) or settings.networks
+    offset, note = (None, "not compared") if offline else _offset(name, settings)
+    found = _health(settings, name, names, beat, offset)
     if json_:
         echo_json(found.as_json())
     else:
@@ -36,34 +43,37 @@ def health(
         raise typer.Exit(1)
 
 
-def _health(settings: "Settings", offset: float | None) -> "Health":
+def _health(
+    settings: "Settings",
+    source: str,
+    names: Sequence[str],
+    beat: "Heartbeat | None",
+    offset: float | None,
+) -> "Health":
     from datetime import UTC, datetime
 
     from bot.errors import ConfigError
-    from bot.health import examine, network_health, read_heartbeat
+    from bot.health import examine, network_health
     from bot.networks import NETWORKS
     from bot.record.ledger import Ledger
     from bot.scheduling.times import Times
-    from bot.sources.puzzles import source_name
 
-    for name in settings.networks:
+    for name in names:
         if name not in NETWORKS:
             raise ConfigError(f"unknown network {name!r}; use {', '.join(sorted(NETWORKS))}")
     now = datetime.now(UTC)
-    times = Times.parse(settings.at, settings.zone, now)
+    times = (beat and beat.times) or Times.parse(settings.at, settings.zone, now)
     ledger = Ledger(settings.state_dir / "ledger.sqlite3")
-    networks = network_health(ledger, source_name(settings.source), settings.networks, times, now)
-    beat = read_heartbeat(settings.state_dir / "heartbeat.json")
-    return examine(networks, beat, offset, now)
+    return examine(network_health(ledger, source, names, times, now), beat, offset, now)
 
 
-def _offset(settings: "Settings") -> tuple[float | None, str]:
+def _offset(source: str, settings: "Settings") -> tuple[float | None, str]:
     """How far the clock is off, and in words why that is not known or how far it is."""
     from bot.errors import PuzzleError
     from bot.sources.clock import clock_offset
 
-    if settings.source != "nyt":
-        return None, f"not compared, since no server gives the source {settings.source}"
+    if source != "nyt":
+        return None, f"not compared, since no server gives the source {source}"
     try:
         offset = clock_offset(settings.nyt_url, settings.http_timeout)
     except PuzzleError as error:

@@ -23,6 +23,7 @@ from bot.networks.base import WORDS, PostKey
 from bot.record.ledger import Ledger
 from bot.scheduling.times import Times
 from bot.sources.puzzles import ZONE
+from tests.bot.scheduling.clocks import Clock, daemon, ending
 
 START = datetime(2026, 2, 2, 15, 0, tzinfo=UTC)
 TIMES = Times.parse(["09:17", "18:40"], "America/New_York", START)
@@ -130,7 +131,8 @@ def test_a_heartbeat_is_read_and_a_damaged_one_is_none(tmp_path: Path) -> None:
     content = {"at": "2026-02-02T15:00:00+00:00", "next_run": None, "last_exit": 0}
     file.write_text(json.dumps(content))
     assert read_heartbeat(file) == Heartbeat(START, None, 0)
-    for damaged in ("", "[]", "{}", '{"at": 3}', "\x00"):
+    moon = json.dumps(content | {"times": ["09:17"], "zone": "Moon"})
+    for damaged in ("", "[]", "{}", '{"at": 3}', "\x00", moon):
         file.write_text(damaged)
         assert read_heartbeat(file) is None
 
@@ -154,3 +156,13 @@ def test_daemon_and_clock_are_judged(
     assert len(found.problems) == (problem is not None)
     assert problem is None or problem in found.problems[0]
     assert found.as_json()["healthy"] is (problem is None)
+
+
+def test_the_daemons_heartbeat_has_what_it_runs_with(tmp_path: Path) -> None:
+    it = daemon(tmp_path, Clock(START), TIMES, ending(0, lambda _: None), "x", "mastodon")
+    it.beat()
+    beat = read_heartbeat(it.heartbeat)
+    assert beat is not None
+    assert (beat.at, beat.times) == (START, TIMES)
+    assert (beat.source, beat.networks) == ("nyt", ("x", "mastodon"))
+    assert beat.next_run == TIMES.next(START)

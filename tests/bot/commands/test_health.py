@@ -148,5 +148,17 @@ def test_a_daemon_without_a_sign_of_life_is_a_problem(own_settings: Path) -> Non
     assert "no sign of life" in ran.err
 
 
+def test_a_daemon_is_judged_by_what_it_was_given(own_settings: Path) -> None:
+    post_everywhere(own_settings, "x", days_ago=9)
+    now = datetime.now(UTC)
+    beat: dict[str, object] = {"at": now.isoformat(), "times": ["09:17"], "zone": "UTC"}
+    beat |= {"source": "nyt", "networks": ["x"]}
+    (own_settings / "heartbeat.json").write_text(json.dumps(beat))
+    assert list(run("health", "--offline", "--json").json["networks"]) == ["x"]
+    given = run("health", "--offline", "--source", "practice", "--network", "outbox", "--json")
+    assert list(given.json["networks"]) == ["outbox"]
+    assert given.json["networks"]["outbox"]["last"] is None
+
+
 def test_an_unknown_network_is_refused() -> None:
     assert "unknown network 'myspace'; use" in refused("health", "--network", "myspace")
