@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # Opens one issue when a day failed, and closes it when the bot is well again.
-# A run that failed while later ones may still mend the day does neither.
+# A run that failed while later ones may still mend the day does neither, nor does one by hand for
+# another day ($DATE).
 # Needs CODE (how posting ended, if it came to that), LATE, STATUS, RUN_URL, GH_TOKEN, GH_REPO.
 set -euo pipefail
 
 title="The daily post failed"
+
+if [ -n "${DATE:-}" ]; then exit 0; fi
 
 late=${LATE:-}
 if [ -z "$late" ]; then

@@ -6,16 +6,15 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-FILE = Path(os.environ["ISSUES"])
-
 
 def main(command: str, *arguments: str) -> None:
     """Do one of the commands that the workflow uses."""
+    file = Path(os.environ["ISSUES"])
     assert os.environ["GH_TOKEN"] == "the-token"
     assert os.environ["GH_REPO"] == "somebody/secondguess"
-    if FILE.exists() and FILE.read_text() == "disabled":
+    if file.exists() and file.read_text() == "disabled":
         sys.exit("the 'somebody/secondguess' repository has disabled issues")
-    issues = json.loads(FILE.read_text()) if FILE.exists() else []
+    issues = json.loads(file.read_text()) if file.exists() else []
     options = dict(pairwise(arguments))
     if command == "list":
         title = options["--jq"].split('"')[1]
@@ -30,7 +29,7 @@ def main(command: str, *arguments: str) -> None:
         issue |= {"open": False, "comment": options["--comment"]}
     else:
         issue["body"] = Path(options["--body-file"]).read_text()
-    FILE.write_text(json.dumps(issues))
+    file.write_text(json.dumps(issues))
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ def kernels(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def github(tmp_path: Path, kernels: Path, service: PuzzleServer) -> Iterator[Runner]:
     """A repository in which the bot is set up, posting to a folder."""
+    service.bodies["2026-02-01"] = (200, body(print_date="2026-02-01", days_since_launch=1688))
     service.bodies["2026-02-03"] = (200, body(print_date="2026-02-03", days_since_launch=1690))
     yield Runner(tmp_path, kernels, {"SECONDGUESS_NETWORKS": "outbox"})
 
@@ -194,6 +195,8 @@ def test_one_issue_is_opened_when_the_day_has_failed_and_closed_when_all_is_well
     assert "answered 500" in issue["body"]
     assert "https://github.example/somebody/secondguess/actions/runs/3" in issue["body"]
     service.fault = None
+    ran(github.run(LATE, "workflow_dispatch", what="post", date="2026-02-01"))
+    assert github.issues == [issue]  # another day's success says nothing of this one
     ran(github.run(NEXT_DAY))
     (issue,) = github.issues
     assert not issue["open"]
