@@ -36,17 +36,17 @@ def load() -> None:
     import tweepy
 
     import bot.cli
+    import bot.networks.weights
     import bot.posting.job
     import bot.posting.picture
-    from bot.networks.weights import weighted_length
     from solver import WORDLE, Lexicon, Position, kernels, play
     from solver.games import referee
     from solver.strategies import STRATEGIES
 
     position = Position(WORDLE, Lexicon.built_in(5))
     play(STRATEGIES["scout"], position, referee(WORDLE, "cigar"))
-    assert weighted_length("") == 0
     assert all((atproto, cairosvg, mastodon, tweepy, bot.cli, bot.posting.job))
+    assert bot.networks.weights.weighted_length("") == 0
     # A fork keeps only the thread that forks: the engine's threads must be gone before.
     kernels._pool.cache_clear()
     gc.collect()
