@@ -39,8 +39,9 @@ def load() -> None:
     import bot.networks.weights
     import bot.posting.job
     import bot.posting.picture
-    from solver import WORDLE, Lexicon, Position, kernels, play
+    from solver import WORDLE, Lexicon, Position, play
     from solver.games import referee
+    from solver.rules import responses
     from solver.strategies import STRATEGIES
 
     position = Position(WORDLE, Lexicon.built_in(5))
@@ -48,7 +49,7 @@ def load() -> None:
     assert all((atproto, cairosvg, mastodon, tweepy, bot.cli, bot.posting.job))
     assert bot.networks.weights.weighted_length("") == 0
     # A fork keeps only the thread that forks: the engine's threads must be gone before.
-    kernels._pool.cache_clear()
+    responses._pool.cache_clear()
     gc.collect()
     for thread in threading.enumerate():
         if thread is not threading.main_thread():
