@@ -22,7 +22,7 @@ COLUMNS = (
     *("solved", "guesses", "patterns", "posts"),
 )
 _NOTHING = "-"
-_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")  # would end a part, a line, or the terminal's peace
+_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")  # ends a part or a line, or commands a terminal
 
 
 @dataclass(frozen=True)
