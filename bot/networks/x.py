@@ -12,6 +12,7 @@ from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
 from bot.networks.remote import Remote, read_credentials, requested_wait
 from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
+from bot.networks.weights import has_links, weighted_length
 
 CREDENTIALS = (
     "TWITTER_API_KEY",
@@ -32,13 +33,6 @@ _NO_ACCESS = ("access level", "access to a subset", "attached to a project")
 
 class _DuplicateError(Exception):
     """X has this very post already."""
-
-
-def weighted_length(text: str) -> int:
-    """Length as X counts it: emoji 2, links 23; without variation selectors."""
-    from twitter_text import parse_tweet
-
-    return int(parse_tweet(text.replace("\ufe0f", "")).weightedLength)
 
 
 @dataclass(frozen=True)
@@ -66,8 +60,6 @@ class XNetwork:
 
     def check(self, post: Post) -> None:
         """Refuse what X would: more than 280 weighted characters, or a link that costs money."""
-        from twitter_text import extract_urls
-
         text = self._text(post)
         length = weighted_length(text)
         if length > LIMIT:
@@ -75,7 +67,7 @@ class XNetwork:
                 f"the text has {length} characters as {TITLE} counts them; {TITLE} accepts at most "
                 f"{LIMIT}; shorten it"
             )
-        if not self.links and extract_urls(text):
+        if not self.links and has_links(text):
             raise NetworkError(
                 f"the text has a link, which makes a post on {TITLE} cost many times as much; "
                 "remove it or set link_on_x"

@@ -7,6 +7,7 @@ are separated by spaces. `posts` lists what is known of each post, separated by 
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -21,6 +22,7 @@ COLUMNS = (
     *("solved", "guesses", "patterns", "posts"),
 )
 _NOTHING = "-"
+_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")  # ends a part or a line, or commands a terminal
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,12 @@ def _row(result: Result, posts: Iterable[LedgerRow]) -> list[str]:
 
 def _post(key: PostKey, entry: Entry) -> str:
     parts = (key.network, key.kind, entry.state, entry.ref.id, entry.ref.url)
-    return " ".join(part or _NOTHING for part in parts)
+    return " ".join(_BLANK.sub(_escaped, part) if part else _NOTHING for part in parts)
+
+
+def _escaped(blank: re.Match[str]) -> str:
+    """A blank as an address may have it; the networks' identifiers have none."""
+    return "".join(f"%{byte:02X}" for byte in blank[0].encode())
 
 
 def import_csv(text: str, ledger: Ledger, now: datetime) -> int:
@@ -80,23 +87,8 @@ def import_csv(text: str, ledger: Ledger, now: datetime) -> int:
     if not rows or tuple(rows[0]) != COLUMNS:
         raise ConfigError(f"the first line must be {','.join(COLUMNS)}")
     read = [_parsed(number, row) for number, row in enumerate(rows[1:], 2) if row]
-    have = {(result.source, result.date) for result in ledger.results()}
-    new = 0
-    for result, posts in read:
-        new += (result.source, result.date) not in have
-        ledger.record(result, now)
-        for post in posts:
-            _keep(ledger, post, now)
-    return new
-
-
-def _keep(ledger: Ledger, post: _Post, now: datetime) -> None:
-    known = ledger.entry(post.key)
-    if known is not None and known.state == POSTED:
-        return
-    ledger.claim(post.key, now)
-    if post.state == POSTED:
-        ledger.confirm(post.key, post.ref, now)
+    posts = ((post.key, post.state, post.ref) for _, known in read for post in known)
+    return ledger.restore((result for result, _ in read), posts, now)
 
 
 def _parsed(number: int, row: Sequence[str]) -> tuple[Result, list[_Post]]:

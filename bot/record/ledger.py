@@ -6,7 +6,7 @@ ended in between: the network itself must be asked before anything is sent again
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -126,22 +126,27 @@ class Ledger:
     def record(self, result: Result, now: datetime) -> Result:
         """Keep the day's result and return what is kept: one that is there already stays."""
         with self._open() as db:
-            db.execute(
-                "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    result.source,
-                    result.date.isoformat(),
-                    result.number,
-                    result.rule,
-                    int(result.hard),
-                    result.limit,
-                    json.dumps(result.guesses),
-                    json.dumps(result.patterns),
-                    int(result.solved),
-                    now.isoformat(),
-                ),
-            )
+            _insert(db, result, now)
         return self.result(result.source, result.date) or result
+
+    def restore(
+        self,
+        results: Iterable[Result],
+        posts: Iterable[tuple[PostKey, str, PostRef]],
+        now: datetime,
+    ) -> int:
+        """The number of results that were new, having added them and what is known of posts.
+
+        One transaction, since years of results are restored at once. What is there stays: a
+        result as it is, and a post that is confirmed.
+        """
+        with self._open() as db:
+            new = sum(_insert(db, result, now) for result in results)
+            for key, state, ref in posts:
+                known = _entry(db, key)
+                if known is None or known.state != POSTED:
+                    _put(db, key, state, ref, None, now)
+            return new
 
     def entry(self, key: PostKey) -> Entry | None:
         """What is known of the post."""
@@ -198,6 +203,25 @@ class Ledger:
         """The network certainly does not have the post; the next run may send it."""
         with self._open() as db:
             _put(db, key, FAILED, PostRef(None, None), reason, now)
+
+
+def _insert(db: sqlite3.Connection, result: Result, now: datetime) -> int:
+    """1 if the result was new, 0 if the ledger has one of that day already."""
+    return db.execute(
+        "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            result.source,
+            result.date.isoformat(),
+            result.number,
+            result.rule,
+            int(result.hard),
+            result.limit,
+            json.dumps(result.guesses),
+            json.dumps(result.patterns),
+            int(result.solved),
+            now.isoformat(),
+        ),
+    ).rowcount
 
 
 def _result(row: tuple[str, str, int, str, int, int, str, str, int]) -> Result:

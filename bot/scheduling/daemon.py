@@ -88,6 +88,10 @@ class Daemon:
             "next_run": self.times.next(now).isoformat(timespec="seconds"),
             "last_post": last.isoformat(timespec="seconds") if last else None,
             "last_exit": self._state.get("exit"),
+            "times": [f"{at:%H:%M}" for at in self.times.at],
+            "zone": self.times.zone.key,
+            "source": self.source,
+            "networks": list(self.networks),
         }
         try:
             _replace(self.heartbeat, json.dumps(content) + "\n")

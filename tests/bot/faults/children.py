@@ -34,9 +34,9 @@ def load() -> None:
     import cairosvg
     import mastodon
     import tweepy
-    import twitter_text
 
     import bot.cli
+    import bot.networks.weights
     import bot.posting.job
     import bot.posting.picture
     from solver import WORDLE, Lexicon, Position, play
@@ -46,7 +46,8 @@ def load() -> None:
 
     position = Position(WORDLE, Lexicon.built_in(5))
     play(STRATEGIES["scout"], position, referee(WORDLE, "cigar"))
-    assert all((atproto, cairosvg, mastodon, tweepy, twitter_text, bot.cli, bot.posting.job))
+    assert all((atproto, cairosvg, mastodon, tweepy, bot.cli, bot.posting.job))
+    assert bot.networks.weights.weighted_length("") == 0
     # A fork keeps only the thread that forks: the engine's threads must be gone before.
     responses._pool.cache_clear()
     gc.collect()

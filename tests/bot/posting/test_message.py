@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.networks.x import LIMIT, LONGEST_ALT, weighted_length
+from bot.networks.weights import weighted_length
+from bot.networks.x import LIMIT, LONGEST_ALT
 from bot.posting.message import compose_alt, compose_text
 from bot.sources.puzzles import Puzzle
 from solver import PEAKS, WORDLE, Rule

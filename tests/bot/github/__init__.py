@@ -1,0 +1,1 @@
+"""The daily workflow on GitHub, replayed on this machine."""
