@@ -13,10 +13,11 @@ from functools import cached_property
 from typing import Any
 
 from bot.errors import NetworkError
+from bot.internet.waits import requested_wait
 from bot.networks.addresses import web_address
 from bot.networks.base import Post, PostRef
 from bot.networks.causes import broken, refusal
-from bot.networks.remote import Remote, read_credentials, requested_wait
+from bot.networks.remote import Remote, read_credentials
 from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
 from bot.networks.tid import tid_of
 
@@ -212,7 +213,7 @@ class Bluesky:
             TITLE,
             status,
             sending=sending,
-            wait=requested_wait(response.headers, _RESET, self.now()),
+            wait=requested_wait(response.headers, self.now(), _RESET),
         )
 
 
@@ -222,10 +223,10 @@ class _Client:
     def __init__(self, server: str, timeout: float) -> None:
         from atproto import Client, Request
 
-        from bot.networks.timeouts import limited_transport
-        from bot.sources.http import user_agent
+        from bot.internet.surroundings import user_agent
+        from bot.internet.timeouts import limited_transport
 
-        self._request = Request(timeout=timeout, transport=limited_transport(timeout))
+        self._request = Request(timeout=timeout, transport=limited_transport(timeout, server))
         self._request.add_additional_header("User-Agent", user_agent())
         self._client = Client(server, self._request)
         self._client.on_session_change(self._keep)

@@ -100,12 +100,17 @@ def _when(wait: float | None) -> str:
 
 
 def _class_names(error: BaseException) -> set[str]:
-    """The names of every class of every exception that led to this one; no library is needed."""
+    """The names of every class of every exception that led to this one; no library is needed.
+
+    Behind a proxy, urllib3 keeps the cause of a TLS fault as an argument alone.
+    """
     names: set[str] = set()
-    current: BaseException | None = error
-    for _ in range(_CHAIN_LIMIT):
-        if current is None:
-            break
+    found: list[BaseException] = [error]
+    for current in found:
         names.update(cls.__name__ for cls in type(current).__mro__)
-        current = current.__cause__ or current.__context__
+        near = (current.__cause__, current.__context__, getattr(current, "reason", None))
+        for other in (*near, *current.args):
+            known = any(other is each for each in found)
+            if isinstance(other, BaseException) and not known and len(found) < _CHAIN_LIMIT:
+                found.append(other)
     return names

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.errors import NetworkError
+from bot.internet.waits import requested_wait
 from bot.networks.addresses import web_address
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
@@ -26,6 +27,7 @@ LINK = 23  # characters that any link counts
 _LATEST = 40  # statuses looked through; servers give no more at once
 _VERSION = "4.0.0"
 _POLLS, _POLL_PAUSE = 10, 1.0  # waiting for a picture to be processed
+_RESET = "x-ratelimit-reset"
 _WARNING_ADDS = "the words are inside"
 
 
@@ -57,6 +59,7 @@ class Mastodon:
     now: Callable[[], float] = time.time
     name: str = "mastodon"
     free_to_ask: bool = True
+    _last_headers: dict[str, str] = field(init=False, repr=False, default_factory=dict)
 
     @classmethod
     def from_environment(
@@ -158,9 +161,12 @@ class Mastodon:
         import requests
         from mastodon import Mastodon as Library
 
-        from bot.networks.timeouts import limit_session
-        from bot.sources.http import user_agent
+        from bot.internet.surroundings import user_agent
+        from bot.internet.timeouts import limit_session
 
+        session = limit_session(requests.Session(), self.timeout)
+        # The library's errors do not carry the headers that say how long to wait.
+        session.hooks["response"].append(self._keep_headers)
         return Library(
             access_token=self.token,
             api_base_url=self.server,
@@ -171,8 +177,12 @@ class Mastodon:
             version_check_mode="created",
             mastodon_version=_VERSION,
             user_agent=user_agent(),
-            session=limit_session(requests.Session(), self.timeout),
+            session=session,
         )
+
+    def _keep_headers(self, response: Any, *_: Any, **__: Any) -> None:
+        self._last_headers.clear()
+        self._last_headers.update({name.lower(): text for name, text in response.headers.items()})
 
     @cached_property
     def _remote(self) -> Remote:
@@ -186,7 +196,7 @@ class Mastodon:
         if isinstance(error, errors.MastodonAPIError):
             status = error.args[1] if len(error.args) > 1 else None
             if isinstance(status, int):
-                return refusal(TITLE, status, sending=sending)
+                return refusal(TITLE, status, sending=sending, wait=self._wait())
         if isinstance(error, errors.MastodonNetworkError):
             return broken(TITLE, error, sending=sending)
         if isinstance(error, errors.MastodonError):
@@ -195,5 +205,4 @@ class Mastodon:
 
     def _wait(self) -> float | None:
         """Seconds until the server takes requests again, as it said in its last answer."""
-        reset = self._client.ratelimit_reset
-        return None if reset is None else max(float(reset) - self.now(), 1.0)
+        return requested_wait(self._last_headers, self.now(), _RESET)

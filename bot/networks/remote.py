@@ -1,4 +1,4 @@
-"""What all networks share: credentials, guarded requests, the wait that a server asks for."""
+"""What all networks share: credentials and guarded requests."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -57,14 +57,3 @@ def read_credentials(
     if missing:
         raise ConfigError(f"posting to {network} needs {', '.join(missing)} in the environment")
     return found
-
-
-def requested_wait(headers: Mapping[str, str], reset_header: str, now: float) -> float | None:
-    """Seconds until requests are accepted again, as the response's headers say; else None.
-
-    `reset_header` holds a moment in seconds since 1970; `retry-after`, which wins, a duration.
-    """
-    after, reset = str(headers.get("retry-after", "")), str(headers.get(reset_header, ""))
-    if after.isdigit():
-        return float(after)
-    return max(float(reset) - now, 1.0) if reset.isdigit() else None

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from bot.errors import NetworkError
+from bot.internet.waits import requested_wait
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.causes import broken, refusal, unreadable
-from bot.networks.remote import Remote, read_credentials, requested_wait
+from bot.networks.remote import Remote, read_credentials
 from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
 from bot.networks.weights import has_links, weighted_length
 
@@ -167,7 +168,7 @@ class XNetwork:
                     "lets this app only read (403); give it write permission, "
                     "then create new tokens"
                 )
-        wait = requested_wait(error.response.headers, _RESET, self.now())
+        wait = requested_wait(error.response.headers, self.now(), _RESET)
         return refusal(TITLE, status, sending=sending, wait=wait, sentence=sentence)
 
 
@@ -179,7 +180,7 @@ def _client(credentials: Sequence[str], timeout: float) -> Any:
     """A tweepy client; tweepy sets no time limit, so its session gets one."""
     import tweepy
 
-    from bot.networks.timeouts import limit_session
+    from bot.internet.timeouts import limit_session
 
     key, secret, token, token_secret = credentials
     client = tweepy.Client(

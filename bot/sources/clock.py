@@ -9,7 +9,7 @@ from typing import Any
 import requests
 
 from bot.errors import PuzzleError
-from bot.sources.http import user_agent
+from bot.internet.surroundings import open_session, user_agent
 
 _RESOLUTION = timedelta(seconds=0.5)  # the header has whole seconds, cut off
 
@@ -23,9 +23,10 @@ def clock_offset(url: str, timeout: float, clock: Callable[[], float] = time.tim
     """
     before = clock()
     try:
-        response = requests.head(
-            url, headers={"User-Agent": user_agent()}, timeout=timeout, allow_redirects=False
-        )
+        with open_session() as session:
+            response = session.head(
+                url, headers={"User-Agent": user_agent()}, timeout=timeout, allow_redirects=False
+            )
     except requests.RequestException as error:
         raise PuzzleError(f"{url} could not be reached to compare the clocks") from error
     here = datetime.fromtimestamp((before + clock()) / 2, UTC)

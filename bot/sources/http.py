@@ -4,12 +4,13 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from typing import Any
 
 import requests
 
 from bot.errors import PuzzleError
+from bot.internet.surroundings import open_session, user_agent
+from bot.internet.waits import requested_wait
 
 TRIES = 3
 LONGEST_PAUSE = 60.0
@@ -25,11 +26,6 @@ class _PassingFaultError(Exception):
         self.pause = pause
 
 
-def user_agent() -> str:
-    """An honest name for the program."""
-    return f"secondguess/{version('secondguess')} (daily puzzle bot)"
-
-
 @dataclass
 class JsonClient:
     """Fetches JSON. `timeout` bounds one try as a whole, in seconds; pauses grow from `pause`."""
@@ -38,7 +34,7 @@ class JsonClient:
     pause: float = 2.0
     sleep: Callable[[float], None] = time.sleep
     clock: Callable[[], float] = time.monotonic
-    session: requests.Session = field(default_factory=requests.Session)
+    session: requests.Session = field(default_factory=open_session)
 
     def get_json(self, url: str) -> Any:
         """The JSON body at `url`; `PuzzleError` with the reason after at most three tries."""
@@ -55,7 +51,9 @@ class JsonClient:
     def _try(self, url: str) -> Any:
         status, headers, body = self._fetch(url)
         if status in RETRIED_STATUS:
-            raise _PassingFaultError(f"{url} answered {status}", _retry_after(headers))
+            raise _PassingFaultError(
+                f"{url} answered {status}", requested_wait(headers, time.time())
+            )
         if status == 404:
             raise PuzzleError(f"{url} has no puzzle (404); check the date")
         if status == 403:
@@ -93,11 +91,6 @@ class JsonClient:
             raise PuzzleError(f"{url} is not a web address; check the setting nyt_url") from error
         except requests.RequestException as error:
             raise _PassingFaultError(f"{url} could not be read: {_cause(error)}") from error
-
-
-def _retry_after(headers: Any) -> float | None:
-    value = str(headers.get("Retry-After", ""))
-    return float(value) if value.isdigit() else None
 
 
 def _cause(error: BaseException) -> str:

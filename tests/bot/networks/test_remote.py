@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import ConfigError, NetworkError, UnknownOutcomeError
-from bot.networks.remote import Remote, read_credentials, requested_wait
+from bot.networks.remote import Remote, read_credentials
 from bot.networks.retries import RetryPolicy
 
 ONCE = RetryPolicy(tries=1)
@@ -50,19 +50,3 @@ def test_all_missing_credentials_are_named_and_the_others_stripped() -> None:
     with pytest.raises(ConfigError, match="posting to board needs BOARD_KEY, BOARD_TOKEN in"):
         read_credentials("board", names, {"BOARD_NAME": "me", "BOARD_KEY": " "})
     assert read_credentials("board", names[:1], {"BOARD_NAME": " me "}) == {"BOARD_NAME": "me"}
-
-
-@pytest.mark.parametrize(
-    ("headers", "seconds"),
-    [
-        ({}, None),
-        ({"reset": "1030"}, 30.0),
-        ({"reset": "900"}, 1.0),
-        ({"retry-after": "7", "reset": "1030"}, 7.0),
-        ({"retry-after": "Tue, 01 Dec 2026", "reset": "soon"}, None),
-    ],
-)
-def test_how_long_a_server_wants_to_be_left_alone(
-    headers: dict[str, str], seconds: float | None
-) -> None:
-    assert requested_wait(headers, "reset", 1000.0) == seconds

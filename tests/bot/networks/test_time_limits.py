@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import requests
 
+from bot.internet.timeouts import OutOfTime, TimeLimit
 from bot.networks.retries import RetryPolicy
-from bot.networks.timeouts import OutOfTime, TimeLimit
 from tests.bot.posts import post
 from tests.servers.arenas import Arena
 from tests.servers.gate import requests_so_far

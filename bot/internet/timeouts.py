@@ -12,6 +12,7 @@ from typing import Any
 import requests
 from requests.adapters import HTTPAdapter
 
+from bot.internet.surroundings import certificates, proxy_for, tls_context
 from bot.signals import stop_deadline
 
 LONGEST = 300.0  # seconds that one network may take in one run
@@ -72,15 +73,16 @@ class LimitedAdapter(HTTPAdapter):
 
 
 def limit_session(session: requests.Session, seconds: float) -> requests.Session:
-    """The session, limited to `seconds` a request."""
+    """The session, limited to `seconds` a request, with the environment's certificates."""
+    session.verify = certificates() or True
     adapter = LimitedAdapter(TimeLimit(seconds))
     session.mount("https://", adapter)
     session.mount("http://", adapter)
     return session
 
 
-def limited_transport(seconds: float) -> Any:
-    """An `httpx` transport that is limited in the same way."""
+def limited_transport(seconds: float, url: str) -> Any:
+    """An `httpx` transport to this address that is limited in the same way."""
     import httpx
 
     limit = TimeLimit(seconds)
@@ -103,4 +105,4 @@ def limited_transport(seconds: float) -> Any:
                 extensions=response.extensions,
             )
 
-    return Limited()
+    return Limited(verify=tls_context(), proxy=proxy_for(url))

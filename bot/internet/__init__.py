@@ -1,0 +1,1 @@
+"""What every way to the net has in common: proxies, certificates, waits, a name."""

@@ -1,0 +1,1 @@
+"""Tests of what every way to the net has in common."""
