@@ -5,6 +5,7 @@ from .games.game import play as play
 from .games.position import Position as Position
 from .games.simulation import simulate as simulate
 from .ranking.scores import rank as rank
+from .reviews.game_review import review as review
 from .rules.registry import PEAKS as PEAKS
 from .rules.registry import WORDLE as WORDLE
 from .rules.rule import Clue as Clue

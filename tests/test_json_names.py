@@ -25,6 +25,8 @@ SMALL = ("--words", "original", "--clue", "salet:-y---", "--clue", "brond:-----"
 RUNS = [
     ("rank", *SMALL, "--top", "3"),
     ("rank", *SMALL, "--top", "3", "--exact"),
+    ("review", "raise", "cloud", "pound"),
+    ("review", "⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", "--answer", "proxy"),
     ("solve", "mound", "cigar"),
     ("simulate", "--targets", "FILE", "--opener", "salet"),
     (

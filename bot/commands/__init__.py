@@ -16,6 +16,7 @@ from bot.commands.networks import networks
 from bot.commands.play import play
 from bot.commands.post import post
 from bot.commands.rank import rank
+from bot.commands.review import review
 from bot.commands.schedule import schedule
 from bot.commands.serve import serve
 from bot.commands.simulate import simulate
@@ -56,6 +57,7 @@ class Command(NamedTuple):
 COMMANDS = (
     Command(PLAY, play, "play --opener salet"),
     Command(PLAY, rank, "rank --clue crane:-yg-- --top 5"),
+    Command(PLAY, review, "review raise cloud pound"),
     Command(PLAY, serve, "serve --port 8000"),
     Command(PLAY, boards, "boards mound crane gorge silly"),
     Command(PLAY, ladder, "ladder cold warm --all"),

@@ -71,7 +71,7 @@ def _split(table, guess, members, start, count, sizes, scratch):  # type: ignore
 @kernel
 def _play_openers(table, openers, solved, limit, out):  # type: ignore[no-untyped-def]
     """Rows `[solved, lost, total, worst]` of `out`, one an opener."""
-    n = table.shape[0]
+    n = table.shape[1]
     members = np.empty(n, np.int64)
     scratch = np.empty(n, np.int64)
     sizes = np.empty(solved + 1, np.int64)

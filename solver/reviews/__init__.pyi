@@ -1,0 +1,12 @@
+from .entering import ColorsAlone as ColorsAlone
+from .entering import colors_alone as colors_alone
+from .entering import enter_game as enter_game
+from .game_review import Reviewer as Reviewer
+from .game_review import review as review
+from .pasted import MOST_CHARACTERS as MOST_CHARACTERS
+from .pasted import PastedGame as PastedGame
+from .pasted import Refusal as Refusal
+from .pasted import read_games as read_games
+from .results import Review as Review
+from .results import ReviewedRow as ReviewedRow
+from .totals import ReviewTotals as ReviewTotals
