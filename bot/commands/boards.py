@@ -29,7 +29,7 @@ Strategy = Annotated[
 
 
 @dataclass(frozen=True)
-class BoardsOptions(options.RuleOptions, options.WordOptions):
+class BoardsOptions(options.VocabularyOptions, options.RuleOptions, options.WordOptions):
     """A game of several boards."""
 
     number: Annotated[
@@ -55,6 +55,7 @@ class BoardsOptions(options.RuleOptions, options.WordOptions):
             limit=self.limit,
             boards=self.number if self.number is not None else boards,
             distinct=self.distinct,
+            vocabulary=self.sayable(),
         )
 
 

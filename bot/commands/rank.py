@@ -27,7 +27,7 @@ def rank(
             autocompletion=options.starting("scout", "entropy", "groups", "expected", "minimax"),
         ),
     ] = "scout",
-    game: options.GameOptions,
+    game: options.HelpOptions,
     json_: options.Json = False,
 ) -> None:
     """Rank the next guesses by what each is worth."""

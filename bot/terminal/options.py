@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from solver import GameSpec, Lexicon
     from solver.games import Strategy
-    from solver.words import WordLists
+    from solver.words import Vocabulary, WordLists
 
 
 def starting(*values: str) -> Callable[[str], list[str]]:
@@ -111,6 +111,26 @@ class RuleOptions(OptionGroup):
 
 
 @dataclass(frozen=True)
+class VocabularyOptions(OptionGroup):
+    """Which words are said to a player."""
+
+    vocabulary: Annotated[
+        str,
+        typer.Option(
+            help="Words to suggest: everyday, any, or file:PATH with a list of them.",
+            metavar="NAME",
+            autocompletion=starting("everyday", "any", "file:"),
+        ),
+    ] = "everyday"
+
+    def sayable(self) -> "Vocabulary":
+        """The words that may be suggested."""
+        from solver.words import vocabulary_named
+
+        return vocabulary_named(self.vocabulary)
+
+
+@dataclass(frozen=True)
 class GameOptions(RuleOptions, WordOptions):
     """A game of one board."""
 
@@ -134,6 +154,15 @@ class GameOptions(RuleOptions, WordOptions):
         mode = Mode.STRICT if self.strict else Mode.HARD if self.hard else Mode.NORMAL
         lists = self.lists(clues[0].guess if clues else first_word)
         return GameSpec(rule_named(self.game), lists, mode, self.limit, rows=clues)
+
+
+@dataclass(frozen=True)
+class HelpOptions(VocabularyOptions, GameOptions):
+    """A game of one board in which words are suggested to a player."""
+
+    def spec(self, rows: Sequence[str] = (), first_word: str | None = None) -> "GameSpec":
+        """The game, after rows written as `WORD:COLORS`."""
+        return replace(super().spec(rows, first_word), vocabulary=self.sayable())
 
 
 def announce_compilation() -> None:

@@ -67,7 +67,7 @@ AllPages = Annotated[
 
 
 @dataclass(frozen=True)
-class SheetOptions(options.RuleOptions, options.ListOptions):
+class SheetOptions(options.VocabularyOptions, options.RuleOptions, options.ListOptions):
     """The game that a sheet is for, and how its second guesses are found."""
 
     hard: options.Hard = False
@@ -86,7 +86,13 @@ class SheetOptions(options.RuleOptions, options.ListOptions):
         options.announce_compilation()
         opener = options.plain_word(word)
         mode = Mode.HARD if self.hard else Mode.NORMAL
-        game = GameSpec(rule_named(self.game), self.lists(opener), mode, prior=PRINTED)
+        game = GameSpec(
+            rule_named(self.game),
+            self.lists(opener),
+            mode,
+            prior=PRINTED,
+            vocabulary=self.sayable(),
+        )
         date = date_to_print(self.date)
         spec = SheetSpec(opener, game, strategy=self.strategy, theme=self.theme, date=date, **look)
         position_of(spec)

@@ -4,17 +4,20 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import SecondGuessError
+from solver.words.files import read_words
 from solver.words.lexicon import Lexicon
 
 Mask = NDArray[np.bool_]
 
 EVERYDAY_ZIPF = 2.5  # about three occurrences in ten million words of text
+FILE = "file:"  # how the name of a vocabulary begins that a file lists
 
 
 class Sayable(NamedTuple):
@@ -42,6 +45,14 @@ class Vocabulary:
         name = sha256(" ".join(sorted(chosen)).encode()).hexdigest()[:16]
 
         return Vocabulary(f"list-{name}", _Listed(chosen))
+
+
+@dataclass(frozen=True)
+class _InFile:
+    path: Path
+
+    def __call__(self, lexicon: Lexicon) -> Sayable:
+        return _Listed(frozenset(read_words(self.path)))(lexicon)
 
 
 @dataclass(frozen=True)
@@ -79,10 +90,15 @@ VOCABULARIES: dict[str, Vocabulary] = {each.name: each for each in (ANY, EVERYDA
 
 
 def vocabulary_named(name: str) -> Vocabulary:
-    """The vocabulary of this name; `SecondGuessError` with the names there are."""
+    """The vocabulary of this name, or of a file that `file:PATH` names.
+
+    `SecondGuessError` with the names there are; a file is read once it is needed.
+    """
+    if name.startswith(FILE):
+        return Vocabulary(name, _InFile(Path(name.removeprefix(FILE))))
     try:
         return VOCABULARIES[name]
     except KeyError:
         raise SecondGuessError(
-            f"unknown vocabulary {name!r}; use {' or '.join(VOCABULARIES)}"
+            f"unknown vocabulary {name!r}; use {', '.join(VOCABULARIES)} or {FILE}PATH"
         ) from None

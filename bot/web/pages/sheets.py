@@ -14,7 +14,7 @@ from bot.web.site import AppState, app_state
 from solver import GameSpec
 from solver.errors import SecondGuessError
 from solver.rules import rule_named
-from solver.words import PRINTED, plain_word
+from solver.words import EVERYDAY, PRINTED, plain_word
 from worksheets import SheetSpec
 from worksheets.drawing import PAPERS, THEMES
 
@@ -40,7 +40,7 @@ class SheetQuery(BaseModel):
         """The sheet; `UnknownWordError` if the opener is not made of letters."""
         return SheetSpec(
             plain_word(self.opener),
-            GameSpec(rule_named(self.game), prior=PRINTED),
+            GameSpec(rule_named(self.game), prior=PRINTED, vocabulary=EVERYDAY),
             layout=self.layout,
             paper=self.paper,
             landscape=self.landscape,

@@ -64,7 +64,9 @@ def test_names_are_read_and_unknown_ones_refused() -> None:
         assert vocabulary_named(vocabulary.name) is vocabulary
     with pytest.raises(SecondGuessError, match="unknown prior 'x'; use accepted, official"):
         prior_named("x")
-    with pytest.raises(SecondGuessError, match="unknown vocabulary 'x'; use any or everyday"):
+    with pytest.raises(
+        SecondGuessError, match="unknown vocabulary 'x'; use any, everyday or file:PATH"
+    ):
         vocabulary_named("x")
 
 
