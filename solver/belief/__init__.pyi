@@ -2,8 +2,5 @@ from .history import History as History
 from .model import Belief as Belief
 from .model import Reason as Reason
 from .model import believe as believe
-from .model import without_history as without_history
-from .player import surest as surest
-from .walk import Day as Day
 from .walk import Walk as Walk
 from .walk import walk_forward as walk_forward

@@ -120,9 +120,7 @@ def without_history(number: int) -> Belief:
     return Belief(number, 0, known.lexicon, pools, shares, last_use)
 
 
-def _within_pools(
-    past: Past, known: Traits, pools: NDArray[np.int64]
-) -> NDArray[np.float64]:
+def _within_pools(past: Past, known: Traits, pools: NDArray[np.int64]) -> NDArray[np.float64]:
     """The chance `[n]` of each word if the answer comes from its pool."""
     chosen, available = first_choices(past, known)
     cells = known.cell[past.answers[chosen]]

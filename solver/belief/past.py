@@ -1,4 +1,4 @@
-"""The past as the model sees it: from which pool each day's answer came, and what else was there."""
+"""The past as the model sees it: the pool of each day's answer, and what else was in it."""
 
 from dataclasses import dataclass
 
@@ -61,9 +61,7 @@ def first_choices(past: Past, traits: Traits) -> tuple[Indices, NDArray[np.float
     return chosen, available
 
 
-def _available(
-    past: Past, chosen: Indices, pools: Indices, traits: Traits
-) -> NDArray[np.float64]:
+def _available(past: Past, chosen: Indices, pools: Indices, traits: Traits) -> NDArray[np.float64]:
     """Unused words `[k, cells]` of the day's pool before each new word, on one pair of lists."""
     answers, cells = past.answers[chosen], len(traits.cells)
     places = pools * cells + traits.cell

@@ -1,0 +1,96 @@
+"""Playing by how likely words are: win within the limit first, then with the fewest guesses."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from solver.errors import LimitError
+from solver.games.position import Indices, Position
+from solver.kernels import pattern_table
+from solver.ranking.fallback import likeliest
+from solver.strategies.heuristics import scout
+
+# Exact search looks at the likeliest words that hold this share of the weight, or at all where few
+# fit. The rest is too unlikely to be worth a guess, and costs most of the time.
+HELD, FEW = 0.98, 40
+# Beyond so many words exact search would keep a player waiting.
+MANY = 400
+CHUNK = 1024
+
+
+def surest(position: Position) -> str:
+    """The next guess where some candidates are much likelier than others.
+
+    That of the best tree over the words that hold nearly all of the weight, which finds all of
+    them in time; with two guesses left, the guess with the greatest chance to win over all words;
+    scout's where more words fit than can be searched.
+    """
+    if len(position.candidates) <= 2 or position.turns_left <= 1:
+        return likeliest(position)
+    if position.turns_left == 2:
+        return _best_of_two(position)
+    kept = held_words(position)
+    return _searched(position, kept) if len(kept) <= MANY else scout(position)
+
+
+def held_words(position: Position) -> Indices:
+    """The candidates that hold `HELD` of the weight, at least `FEW` if there are, likeliest first.
+
+    Words of equal weight are taken by the alphabet.
+    """
+    candidates, weights = position.candidates, position.weights
+    order = np.lexsort((candidates, -weights))
+    reached = np.cumsum(weights[order])
+    enough = int(np.searchsorted(reached, HELD * reached[-1])) + 1
+    return candidates[order[: max(enough, FEW)]]
+
+
+def _searched(position: Position, kept: Indices) -> str:
+    """The first guess of the best tree that finds all these words in time, or most of them.
+
+    Where no tree finds all, the least likely quarter is given up, and so on.
+    """
+    from solver.exact import ExactSearch
+
+    while len(kept) > 2:
+        try:
+            return ExactSearch(_narrowed(position, kept)).solve().tree.root.guess
+        except LimitError:
+            kept = kept[: -max(1, len(kept) // 4)]
+    return scout(position)
+
+
+def _narrowed(position: Position, kept: Indices) -> Position:
+    """The position with these candidates and no others."""
+    weights = np.zeros(len(position.lexicon.words), np.int64)
+    weights[position.candidates] = position.weights
+    alive = np.zeros_like(weights)
+    alive[kept] = weights[kept]
+    return replace(position, lexicon=replace(position.lexicon, weights=alive))
+
+
+def _best_of_two(position: Position) -> str:
+    """The guess after which the last one is most likely right; then the one likeliest itself.
+
+    The chance to win is the sum over groups of the heaviest word of each: that is guessed last.
+    """
+    guesses, lexicon = position.suggestible, position.lexicon
+    if not len(guesses):
+        return likeliest(position)
+    heaviest_first = np.argsort(-position.weights, kind="stable")[:MANY]
+    words, weights = position.candidates[heaviest_first], position.weights[heaviest_first]
+    chance = np.empty(len(guesses), np.int64)
+    for begin in range(0, len(guesses), CHUNK):
+        part = slice(begin, begin + CHUNK)
+        table = pattern_table(
+            position.rule.code, lexicon.letters[guesses[part]], lexicon.letters[words]
+        )
+        places = np.argsort(table, axis=1, kind="stable")
+        patterns = np.take_along_axis(table, places, axis=1)
+        heaviest = np.ones(table.shape, np.bool_)
+        heaviest[:, 1:] = patterns[:, 1:] != patterns[:, :-1]
+        chance[part] = np.where(heaviest, weights[places], 0).sum(axis=1)
+    own = np.zeros(len(lexicon.words), np.int64)
+    own[position.candidates] = position.weights
+    keys = (guesses, -lexicon.zipf[guesses], -own[guesses], -chance)
+    return lexicon.words[int(guesses[np.lexsort(keys)[0]])]
