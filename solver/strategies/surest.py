@@ -1,5 +1,6 @@
 """Playing by how likely words are: win within the limit first, then with the fewest guesses."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -15,6 +16,9 @@ from solver.strategies.heuristics import scout
 HELD, FEW = 0.98, 40
 # Beyond so many words exact search would keep a player waiting.
 MANY = 400
+# Guesses tried at a node; with all of them a hundred rare words that look alike can take minutes.
+# The second is for where the first finds no tree.
+WIDTHS = (30, 150)
 CHUNK = 1024
 
 
@@ -53,10 +57,11 @@ def _searched(position: Position, kept: Indices) -> str:
     from solver.exact import ExactSearch
 
     while len(kept) > 2:
-        try:
-            return ExactSearch(_narrowed(position, kept)).solve().tree.root.guess
-        except LimitError:
-            kept = kept[: -max(1, len(kept) // 4)]
+        narrow = _narrowed(position, kept)
+        for width in WIDTHS:
+            with suppress(LimitError):
+                return ExactSearch(narrow, width=width).solve().tree.root.guess
+        kept = kept[: -max(1, len(kept) // 4)]
     return scout(position)
 
 
