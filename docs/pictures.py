@@ -58,7 +58,7 @@ def peaks() -> str:
 def boards() -> str:
     """Eight boards that share their guesses, as SVG text."""
     answers = ("mound", "cigar", "aback", "fetus", "crane", "gorge", "silly", "naval")
-    start = Boards.start(WORDLE, Lexicon.built_in(5), len(answers))
+    start = Boards.start(Position(WORDLE, Lexicon.built_in(5)), len(answers))
     game = play_boards(BOARD_STRATEGIES["joint"], start, answers, ("salet",))
     shown = [
         rows_of(game.guesses[: at or game.limit], WORDLE, answer)

@@ -5,8 +5,8 @@ from .games.game import play as play
 from .games.position import Position as Position
 from .games.simulation import simulate as simulate
 from .ranking.scores import rank as rank
-from .rules.rule import PEAKS as PEAKS
-from .rules.rule import WORDLE as WORDLE
+from .rules.registry import PEAKS as PEAKS
+from .rules.registry import WORDLE as WORDLE
 from .rules.rule import Clue as Clue
 from .rules.rule import Mode as Mode
 from .rules.rule import Rule as Rule

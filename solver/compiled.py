@@ -45,4 +45,4 @@ inlined: Any = _decorator(no_cfunc_wrapper=True, no_cpython_wrapper=True, forcei
 def ever_compiled() -> bool:
     """Whether kernels of an earlier process are kept where this one will look for them."""
     folder = folder_for_kernels()
-    return folder is not None and any(folder.rglob("kernels._measure*.nbi"))
+    return folder is not None and any(folder.rglob("measures._measure*.nbi"))

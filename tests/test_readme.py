@@ -43,13 +43,14 @@ def test_readme_commands_run(
             assert httpx.get(server.url).status_code == 200
         return
     if "nyt" in arguments:
-        from datetime import UTC, datetime
+        from datetime import UTC, datetime, timedelta
 
         from bot.sources.puzzles import puzzle_number, today
 
-        day = today(datetime.now(UTC))
-        answer = body(print_date=day.isoformat(), days_since_launch=puzzle_number(day))
-        service.bodies[day.isoformat()] = (200, answer)
+        # The day may change before the command asks for it.
+        for day in (today(now := datetime.now(UTC)), today(now + timedelta(days=1))):
+            answer = body(print_date=day.isoformat(), days_since_launch=puzzle_number(day))
+            service.bodies[day.isoformat()] = (200, answer)
     monkeypatch.chdir(tmp_path)
     ran = run(*arguments)
     assert ran.code == 0, ran.err

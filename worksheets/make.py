@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from solver import WORDLE, Lexicon, Mode, Position, Rule
+from solver.words import PRINTED
 from worksheets.booklet.document import booklet_document, require_book_paper
 from worksheets.drawing.paper import Paper, paper_named
 from worksheets.drawing.shapes import Document
@@ -105,7 +106,7 @@ def paper_of(spec: SheetSpec) -> Paper:
 def _worked_out(spec: SheetSpec, effort: Effort | None) -> tuple[SheetTree, Chart, Provenance]:
     lexicon = spec.lexicon or Lexicon.built_in(len(spec.opener))
     lexicon.index(spec.opener)
-    position = Position(spec.rule, lexicon.on_paper, mode=spec.mode)
+    position = Position(spec.rule, lexicon, mode=spec.mode, prior=PRINTED)
     effort = effort or Effort()
     tree = decision_tree(position, spec.opener, spec.strategy, effort.progress, effort.seconds)
     chart = chart_of(spec.rule, tree.root, accepted_patterns(position, spec.opener))

@@ -48,11 +48,13 @@ def best_opener(
     json_: options.Json = False,
 ) -> None:
     """Prove the best opener of all; takes minutes, and resumes where it was stopped."""
+    from solver.words import OFFICIAL
+
     words = tuple(each.partition(":")[0].strip() for each in (clue or [])[:1])
     start = options.position(
         options.lists(guesses, answers, length, words_), game, hard, strict, limit, words
     )
-    start = replace(start, lexicon=start.lexicon.answers_only)
+    start = replace(start, prior=OFFICIAL)
     here = options.entered(start, clue or [])
     found = proven_best(here, BestOf(openers, results, processes, cluster))
     if json_:

@@ -63,7 +63,7 @@ def boards(
     words = tuple(played or opener or [])
     position = options.position(options.lists(guesses, answers, length, words_), game, words=words)
     how_many = number if number is not None else len(played) or 8
-    start = Boards.start(position.rule, position.lexicon, how_many, limit, distinct)
+    start = Boards.start(position, how_many, limit, distinct)
     openers = tuple(word for o in opener or [] if (word := options.opener_of(position, o)))
     if played:
         from solver.boards import play_boards
@@ -83,7 +83,7 @@ def sit(start: "Boards", openers: tuple[str, ...] = ()) -> None:
     from bot.terminal.board_session import BoardSession
 
     console = options.console()
-    console.print(f"Colors: {start.rule.legend}. Type ? for help.", highlight=False)
+    console.print(f"Colors: {start.rule.notation.legend}. Type ? for help.", highlight=False)
     _Table(console, BoardSession.new(start, openers)).sit()
 
 

@@ -58,7 +58,7 @@ def play(
     if first is not None:
         start.lexicon.index(first)
     console = Console()
-    console.print(f"Colors: {start.rule.legend}. Type ? for help.", highlight=False)
+    console.print(f"Colors: {start.rule.notation.legend}. Type ? for help.", highlight=False)
     _Table(console, Session.new(start, first)).sit()
 
 
@@ -71,7 +71,7 @@ def _many(start: "Position", boards: int, limit: int | None, opener: str | None)
     if start.mode is not Mode.NORMAL:
         raise SecondGuessError("games of many boards have no hard mode; leave --hard out")
     first = options.opener_of(start, opener)
-    sit(Game.start(start.rule, start.lexicon, boards, limit), (first,) if first else ())
+    sit(Game.start(start, boards, limit), (first,) if first else ())
 
 
 class _Table:
@@ -160,10 +160,9 @@ class _Table:
             self._say(f"all {here.limit} guesses are used; type the word that it was, or new")
             return
         self._say(f"{left:,} word{'s' if left != 1 else ''} left")
-        if here.rule.name == "peaks":
-            from solver.strategies import ranges_text
-
-            self._say(ranges_text(here))
+        known = here.rule.known_places(here.clues, here.lexicon.length)
+        if known:
+            self._say(known)
         if left <= LISTED:
             self._list()
         self.console.print(ranking(self.session.suggestions()), highlight=False)

@@ -87,8 +87,9 @@ def _rank_exact(here: "Position", guesses: list[str], json_: bool) -> None:
 
     from solver.exact import ExactSearch
     from solver.ranking import rank_of
+    from solver.words import OFFICIAL
 
-    narrow = replace(here, lexicon=here.lexicon.answers_only)
+    narrow = replace(here, prior=OFFICIAL)
     values = ExactSearch(narrow).values(guesses)
     worths = {worth.word: worth for worth in rank_of(narrow, guesses)}
     solvable = sorted(

@@ -60,6 +60,7 @@ def tree(
 ) -> None:
     """Work out a whole strategy: which word to guess after every response."""
     from solver.errors import SecondGuessError
+    from solver.words import OFFICIAL
 
     if sum((exact, strategy is not None, width is not None)) > 1:
         raise SecondGuessError("--exact, --strategy and --width exclude each other; give one")
@@ -69,7 +70,7 @@ def tree(
         options.lists(guesses, answers, length, words_), game, hard, strict, limit, words
     )
     # A tree is for the official answers: the other accepted words would be most of it.
-    start = replace(start, lexicon=start.lexicon.answers_only)
+    start = replace(start, prior=OFFICIAL)
     here = options.entered(start, clues)
     first = options.opener_of(here, opener)
     of = BestOf(openers, results, processes, cluster)

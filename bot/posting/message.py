@@ -48,12 +48,12 @@ def _row(game: "Game", pattern: int) -> str:
     if set(digits) == {2}:
         return "all in place"
     if set(digits) == {0}:
-        return f"all {game.rule.words[0]}"
+        return f"all {game.rule.notation.words[0]}"
     parts = []
     for digit in (2, 1):
         places = [ordinal(p) for p, d in enumerate(digits) if d == digit]
         if places:
-            parts.append(f"{_listed(places)} {game.rule.words[digit]}")
+            parts.append(f"{_listed(places)} {game.rule.notation.words[digit]}")
     return ", ".join(parts)
 
 

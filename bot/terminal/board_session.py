@@ -75,7 +75,7 @@ class BoardSession:
         return word, [part * length if len(part) == 1 else part for part in parts]
 
     def _is_response(self, text: str) -> bool:
-        return all(mark.lower() in self.boards.rule.readings for mark in text)
+        return all(mark.lower() in self.boards.rule.notation.readings for mark in text)
 
     def _is_word(self, text: str) -> bool:
         return text.lower() in self.boards.lexicon

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from solver.rules import RULES
 from solver.words import plain_word as plain_word
 
 if TYPE_CHECKING:
@@ -48,9 +49,7 @@ Words = Annotated[
 Game = Annotated[
     str,
     typer.Option(
-        help="The game: wordle or peaks.",
-        metavar="NAME",
-        autocompletion=starting("wordle", "peaks"),
+        help=f"The game: {' or '.join(RULES)}.", metavar="NAME", autocompletion=starting(*RULES)
     ),
 ]
 Hard = Annotated[bool, typer.Option("--hard", help="Hard mode: reuse every revealed hint.")]
@@ -91,15 +90,12 @@ def position(
     words: tuple[str, ...] = (),
 ) -> "Position":
     """The start of a game; where `lists` says no length, the first of `words` decides it."""
-    from solver.errors import SecondGuessError
     from solver.games import Position
-    from solver.rules import RULES, Mode
+    from solver.rules import Mode, rule_named
 
     announce_compilation()
-    if game not in RULES:
-        raise SecondGuessError(f"unknown game {game!r}; use {' or '.join(RULES)}")
     mode = Mode.STRICT if strict else Mode.HARD if hard else Mode.NORMAL
-    return Position(RULES[game], lists.load(words), limit=limit, mode=mode)
+    return Position(rule_named(game), lists.load(words), limit=limit, mode=mode)
 
 
 def announce_compilation() -> None:

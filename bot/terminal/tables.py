@@ -21,7 +21,7 @@ def row_text(rule: Rule, guess: str, pattern: int, reveal: bool = True) -> Text:
     """One row: tiles with letters (or symbols where hidden), then the response as marks."""
     text = Text()
     for letter, digit in zip(guess, rule.digits(pattern, len(guess)), strict=True):
-        shown = letter.upper() if reveal else rule.symbols[digit]
+        shown = letter.upper() if reveal else rule.notation.symbols[digit]
         text.append(f" {shown} ", style=_STYLES[digit])
     return text.append(f"  {rule.format(pattern, len(guess))}")
 

@@ -13,7 +13,6 @@ from starlette.responses import HTMLResponse, Response
 
 from bot.settings import Settings
 from bot.web.games.queries import BOARDS
-from bot.web.games.rows import FEEDBACK
 from bot.web.prefs import LETTERS, Prefs
 from bot.web.workers import Workers
 from solver.rules import RULES
@@ -63,7 +62,6 @@ class AppState:
         # Part of every address of a style or script, so that a new version is never mixed up.
         templates.globals["edition"] = _edition()
         templates.globals.update(rules=RULES, lengths=LENGTHS, letters=LETTERS, board_counts=BOARDS)
-        templates.globals["feedback"] = FEEDBACK
         templates.filters["sentence"] = sentence
         return cls(settings, clock, Workers(), templates)
 

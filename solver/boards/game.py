@@ -5,6 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
+from solver.boards.deals import deal_of, dealt
 from solver.boards.share import share_text
 from solver.errors import ContradictionError, PatternError, SecondGuessError
 from solver.games.contradictions import explain
@@ -37,13 +40,15 @@ class Boards:
     @classmethod
     def start(
         cls,
-        rule: Rule,
-        lexicon: Lexicon,
+        position: Position,
         number: int,
         limit: int | None = None,
         distinct: bool = False,
     ) -> "Boards":
-        """A game of `number` boards at its start, with `number` + 5 guesses if not given."""
+        """A game of `number` boards that each begin as `position`; `number` + 5 guesses by default.
+
+        `BoardsError` for a number or a limit that makes no game, or hard mode, which these lack.
+        """
         if not 1 <= number <= MOST_BOARDS:
             raise BoardsError(f"{number} boards are no game; give 1 to {MOST_BOARDS}")
         limit = limit if limit is not None else number + EXTRA_GUESSES
@@ -51,7 +56,7 @@ class Boards:
             raise BoardsError(
                 f"{limit} guesses cannot solve {number} boards; allow at least {number}"
             )
-        board = Position(rule, lexicon, limit=limit)
+        board = replace(position, clues=(), limit=limit)
         return cls((board,) * number, limit, distinct)
 
     @property
@@ -63,6 +68,11 @@ class Boards:
     def lexicon(self) -> Lexicon:
         """The words in use."""
         return self.boards[0].lexicon
+
+    @property
+    def beginning(self) -> Position:
+        """What every board was like before the first guess."""
+        return replace(self.boards[0], clues=())
 
     @property
     def open_boards(self) -> tuple[int, ...]:
@@ -95,17 +105,18 @@ class Boards:
 
         Where answers are distinct, a word that is sure on one board is none of another's.
         """
-        left = [set(board.candidates.tolist()) for board in self.boards]
-        for i, board in enumerate(self.boards):
-            if board.solved:
-                left[i] = {board.lexicon.index(board.clues[-1].guess)}
-        if self.distinct:
-            _exclude(left)
-        return tuple(frozenset(words) for words in left)
+        left = [
+            np.array([board.lexicon.index(board.clues[-1].guess)])
+            if board.solved
+            else board.candidates.indices
+            for board in self.boards
+        ]
+        deal = deal_of(left, [not board.solved for board in self.boards], self.distinct)
+        return tuple(frozenset(dealt(deal, i).tolist()) for i in range(len(left)))
 
     def remaining_words(self, board: int) -> list[str]:
         """The words that may be a board's answer, the likeliest first."""
-        weights = self.lexicon.weights
+        weights = self.beginning.prior.weights(self.lexicon)
         words = sorted(self.candidates[board], key=lambda i: (-int(weights[i]), i))
         return [self.lexicon.words[i] for i in words]
 
@@ -230,17 +241,3 @@ def check_answers(answers: Sequence[str], start: Boards) -> None:
         )
     if len(answers) != len(start.boards):
         raise BoardsError(f"{len(answers)} answers for {len(start.boards)} boards; give one each")
-
-
-def _exclude(left: list[set[int]]) -> None:
-    """Take every sure word from the other boards, until nothing changes."""
-    done: set[int] = set()
-    while True:
-        sure = [i for i, words in enumerate(left) if len(words) == 1 and i not in done]
-        if not sure:
-            return
-        for i in sure:
-            done.add(i)
-            for b, words in enumerate(left):
-                if b != i and len(words) > 1:
-                    words -= left[i]

@@ -10,10 +10,14 @@ from numpy.typing import NDArray
 
 from solver.boards.arrays import Pool
 from solver.boards.values import confusion_of
-from solver.games.position import Indices
-from solver.kernels import pattern_dtype, pattern_table
-from solver.rules.rule import RULES, WORDLE, Rule
+from solver.games.candidates import Candidates, Indices
+from solver.games.position import Position
+from solver.rules.registry import WORDLE
+from solver.rules.responses import pattern_dtype, pattern_table
+from solver.rules.rule import Rule
 from solver.words.lexicon import Lexicon
+from solver.words.prior import Prior, Weights
+from solver.words.vocabulary import Vocabulary
 
 MOST_WORDS = 4000  # words considered possible on a board; more cost too much memory
 SAMPLED = 255  # guesses by which confusion is measured
@@ -57,6 +61,18 @@ class BoardTable:
     def _own_rows(self) -> NDArray[np.int32]:
         return np.flatnonzero(self.pool.row_column >= 0).astype(np.int32)
 
+    @cached_property
+    def _column(self) -> NDArray[np.int32]:
+        columns = np.full(len(self.lexicon.words), -1, np.int32)
+        columns[self.possible] = np.arange(len(self.possible))
+        return columns
+
+    def columns(self, board: Position) -> NDArray[np.int32]:
+        """The columns of the words that fit a board, ascending."""
+        columns = self._column[board.fitting]
+        fits: NDArray[np.int32] = columns[columns >= 0]
+        return fits
+
     def rows(self, boards: int) -> NDArray[np.int32]:
         """The rows that are tried as guesses with so many boards open.
 
@@ -82,25 +98,35 @@ class BoardTable:
         return self.lexicon.words[int(self.guesses[row])]
 
 
-def board_table(rule: Rule, lexicon: Lexicon, revived: Iterable[int] = ()) -> BoardTable:
-    """The table of a list, worked out once; `revived` are further words thought possible."""
-    return _table(rule.name, lexicon, frozenset(int(i) for i in revived))
+def board_table(start: Position, revived: Iterable[int] = ()) -> BoardTable:
+    """The table of a game's beginning, worked out once.
+
+    `revived` are further words thought possible.
+    """
+    words = frozenset(int(i) for i in revived)
+    return _table(start.rule, start.lexicon, start.prior, start.vocabulary, words)
 
 
 @lru_cache(maxsize=2)
-def _table(rule_name: str, lexicon: Lexicon, revived: frozenset[int]) -> BoardTable:
-    rule = RULES[rule_name]
-    live = _possible(lexicon)
+def _table(
+    rule: Rule, lexicon: Lexicon, prior: Prior, vocabulary: Vocabulary, revived: frozenset[int]
+) -> BoardTable:
+    believed = Position(rule, lexicon, prior=prior).candidates
+    live = _likeliest(believed, lexicon)
     possible = np.union1d(live, np.array(sorted(revived), np.int32)).astype(np.int32)
-    guesses = np.flatnonzero(~lexicon.blocked).astype(np.int32)
+    guesses = np.flatnonzero(vocabulary.sayable(lexicon).as_answer).astype(np.int32)
     width = np.dtype(pattern_dtype(lexicon.length)).itemsize
     if len(guesses) * len(possible) * width > MOST_BYTES:
         guesses = np.intersect1d(guesses, possible).astype(np.int32)
-    return BoardTable(rule, lexicon, possible, guesses, _pool(rule, lexicon, possible, guesses))
+    weights = np.maximum(prior.weights(lexicon)[possible], 1)
+    pool = _pool(rule, lexicon, possible, guesses, weights)
+    return BoardTable(rule, lexicon, possible, guesses, pool)
 
 
-def _pool(rule: Rule, lexicon: Lexicon, possible: Indices, guesses: Indices) -> Pool:
-    """The arrays of these possible answers and guesses."""
+def _pool(
+    rule: Rule, lexicon: Lexicon, possible: Indices, guesses: Indices, weights: Weights
+) -> Pool:
+    """The arrays of these possible answers, of these weights, and guesses."""
     letters = lexicon.letters
     table = pattern_table(rule.code, letters[guesses], letters[possible], threads=2)
     places = np.full(len(lexicon.words), -1, np.int32)
@@ -113,7 +139,7 @@ def _pool(rule: Rule, lexicon: Lexicon, possible: Indices, guesses: Indices) -> 
     step = np.linspace(0, len(sampled) - 1, min(SAMPLED, len(sampled))).astype(np.int64)
     return Pool(
         table=table,
-        weight=np.maximum(lexicon.weights[possible], 1).astype(np.float64),
+        weight=weights.astype(np.float64),
         confusion=confusion_of(table, sampled[step]),
         all_right=rule.solved(lexicon.length),
         row_column=row_column,
@@ -121,10 +147,10 @@ def _pool(rule: Rule, lexicon: Lexicon, possible: Indices, guesses: Indices) -> 
     )
 
 
-def _possible(lexicon: Lexicon) -> Indices:
-    """The words of positive weight, the likeliest of them where they are too many."""
-    live = np.flatnonzero(lexicon.weights > 0).astype(np.int32)
+def _likeliest(believed: Candidates, lexicon: Lexicon) -> Indices:
+    """The candidates, or the likeliest of them where they are too many."""
+    live = believed.indices
     if len(live) <= MOST_WORDS:
         return live
-    ordered = live[np.lexsort((live, -lexicon.zipf[live], -lexicon.weights[live]))]
+    ordered = live[np.lexsort((live, -lexicon.zipf[live], -believed.weights))]
     return np.sort(ordered[:MOST_WORDS])

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.boards.arrays import Budget, Deal, Policy, Pool
+from solver.boards.deals import exclude
 from solver.boards.values import values_by_confusion, values_by_size
 from solver.compiled import inner, kernel
 
@@ -33,30 +34,6 @@ def narrow(pool: Pool, deal: Deal, guess: int, answers: NDArray[np.int32], disti
         size[i] = m - start[i]
     if distinct:
         exclude(deal)
-
-
-@kernel
-def exclude(deal: Deal) -> None:
-    """Where boards have different answers: a board's sure word is no candidate of another."""
-    cand, start, size = deal.cand, deal.start, deal.size
-    again = True
-    while again:
-        again = False
-        for i in range(size.shape[0]):
-            if size[i] != 1:
-                continue
-            word = cand[start[i]]
-            for b in range(size.shape[0]):
-                if b == i or size[b] < 2:
-                    continue
-                m = start[b]
-                for j in range(start[b], start[b] + size[b]):
-                    if cand[j] != word:
-                        cand[m] = cand[j]
-                        m += 1
-                if m - start[b] < size[b]:
-                    size[b] = m - start[b]
-                    again = again or size[b] == 1
 
 
 @inner

@@ -12,13 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.boards.arrays import Budget, Deal, Policy
+from solver.boards.deals import deal_of
 from solver.boards.game import Boards, BoardStrategy
 from solver.boards.policy import WIDTH, plain_policy
 from solver.boards.pool import BoardTable, board_table
-from solver.boards.rollouts import best_by_rollouts, best_guess, exclude, shortlist
+from solver.boards.rollouts import best_by_rollouts, best_guess, shortlist
 from solver.boards.values import splits, values_by_confusion, values_by_size
-from solver.games.position import Position
-from solver.kernels import letters_of, respond_all
 from solver.ranking.fallback import likeliest
 
 MOST_SIZE = 4096  # group sizes that have a value of their own
@@ -84,20 +83,15 @@ TIGHT = Effort(tried=40, samples=60, trust=10.0, late=10.0)
 
 def state_of(boards: Boards) -> State:
     """The boards for the kernels; words are revived where no likely one fits a board."""
-    table = board_table(boards.rule, boards.lexicon)
-    left = [_columns(table, board) for board in boards.boards]
+    table = board_table(boards.beginning)
+    left = [table.columns(board) for board in boards.boards]
     empty = [b for b, cols in zip(boards.boards, left, strict=True) if not len(cols)]
     revived = {int(i) for board in empty for i in board.fitting}
     if revived:
-        table = board_table(boards.rule, boards.lexicon, revived)
-        left = [_columns(table, board) for board in boards.boards]
-    size = np.array([len(cols) for cols in left], np.int64)
-    start = np.concatenate([[0], np.cumsum(size)[:-1]]).astype(np.int64)
-    open_ = np.array([not board.solved for board in boards.boards]) & (size > 0)
-    deal = Deal(np.concatenate(left).astype(np.int32), start, size, open_)
-    if boards.distinct:
-        exclude(deal)
-    return State(table, deal)
+        table = board_table(boards.beginning, revived)
+        left = [table.columns(board) for board in boards.boards]
+    open_ = [not board.solved for board in boards.boards]
+    return State(table, deal_of(left, open_, boards.distinct))
 
 
 def joint(effort: Effort | None = None) -> BoardStrategy:
@@ -187,19 +181,6 @@ def ranked(boards: Boards, top: int) -> list[tuple[str, float]]:
         worth[lead] = float(scores.min())
     listed = [lead, *(row for row in order if row != lead)][:top]
     return [(state.table.word(row), 1.0 + worth[row]) for row in listed]
-
-
-def _columns(table: BoardTable, board: Position) -> NDArray[np.int64]:
-    """The columns of the words that fit a board."""
-    mask = np.ones(len(table.possible), np.bool_)
-    for guess, pattern in board.clues:
-        row = table.row(guess)
-        if row is not None:
-            mask &= table.pool.table[row] == pattern
-        else:
-            letters = table.lexicon.letters[table.possible]
-            mask &= respond_all(board.rule.code, letters_of([guess])[0], letters) == pattern
-    return np.flatnonzero(mask)
 
 
 def _policy(state: State) -> Policy:

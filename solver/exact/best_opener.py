@@ -182,7 +182,7 @@ def prove_best_opener(
     return BestOpener(
         opener=ties[0],
         total=proof.total,
-        mean=proof.total / int(position.weights.sum()),
+        mean=proof.total / position.candidates.total,
         ties=tuple(ties),
         tried=len(proof.trials),
         proven=whole and len(proof.trials) == len(ordered),
@@ -208,11 +208,12 @@ def promising_first(position: Position, openers: Sequence[str] | None = None) ->
 
 def _preference(position: Position) -> Callable[[str], tuple[bool, int, float, str]]:
     lexicon = position.lexicon
-    candidates = set(position.candidates.tolist())
+    candidates = set(position.candidates.indices.tolist())
+    weights = position.prior.weights(lexicon)
 
     def key(word: str) -> tuple[bool, int, float, str]:
         i = lexicon.index(word)
-        return (i not in candidates, -int(lexicon.weights[i]), -float(lexicon.zipf[i]), word)
+        return (i not in candidates, -int(weights[i]), -float(lexicon.zipf[i]), word)
 
     return key
 

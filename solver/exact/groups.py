@@ -213,5 +213,5 @@ def _key(ctx, node, groups, k, column, turns):  # type: ignore[no-untyped-def]
         groups.proved[k, w] = node.proved[0, w]
     guess = node.columns[column]
     pattern = ctx.patterns[slots[MEMBER_ANSWER, a], guess]
-    prove(ctx.rules[CODE], ctx.rules[MODE], ctx.letters, guess, pattern, groups.proved, k)
+    prove(ctx.rules[CODE], ctx.rules[MODE], ctx.letters[guess], pattern, groups.proved[k])
     return key_of(ctx, zobrist, b - a, turns, groups.proved, k)

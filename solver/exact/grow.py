@@ -12,7 +12,7 @@ from solver.exact.legality import prove
 from solver.exact.node import STOP, WIDTH, Node
 from solver.exact.problem import Problem
 from solver.exact.search import ANY, STOPPED
-from solver.kernels import respond_all
+from solver.rules.responses import respond_all
 from solver.rules.rule import Mode
 from solver.trees.tree import Node as TreeNode
 
@@ -122,6 +122,6 @@ class TreeBuilder:
         if mode is Mode.NORMAL:
             return proved
         later = proved.copy()
-        letters = self.problem.context.letters
-        prove(rule.code, mode.code, letters, guess, pattern, later, 0)
+        letters = self.problem.context.letters[guess]
+        prove(rule.code, mode.code, letters, pattern, later[0])
         return later

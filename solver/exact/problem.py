@@ -25,7 +25,7 @@ from solver.exact.node import (
 from solver.exact.scan import BLOCK
 from solver.exact.table import MOST_GUESSES
 from solver.games.position import Position
-from solver.kernels import letters_of, pattern_dtype, pattern_table
+from solver.rules.responses import letters_of, pattern_dtype, pattern_table
 from solver.rules.rule import Mode
 
 Indices = NDArray[np.int64]
@@ -90,7 +90,7 @@ class Problem:
         rule, mode = position.rule, position.mode
         if mode is not Mode.NORMAL:
             for guess, pattern in position.clues:
-                prove(rule.code, mode.code, letters_of([guess]), 0, pattern, facts, 0)
+                prove(rule.code, mode.code, letters_of([guess])[0], pattern, facts[0])
         return facts
 
     def node(self, members: NDArray[np.int64], proved: NDArray[np.uint64]) -> Node:
@@ -111,9 +111,8 @@ class Problem:
 
 def live_candidates(position: Position) -> NDArray[np.int32]:
     """The candidates that are looked for: those that may be said, or all if none may be."""
-    candidates = position.candidates
-    spoken = candidates[~position.lexicon.blocked[candidates]]
-    return spoken if len(spoken) else candidates
+    sayable = position.sayable_candidates
+    return sayable if len(sayable) else position.candidates.indices
 
 
 def problem_of(
@@ -121,8 +120,7 @@ def problem_of(
 ) -> Problem:
     """The search problem of a position; `extra` words may be guessed although they are blocked."""
     rule, mode, lexicon = position.rule, position.mode, position.lexicon
-    prior = np.zeros(len(lexicon.words), np.int64)
-    prior[position.candidates] = position.weights
+    prior = position.candidates.dense(len(lexicon.words))
     answers, guesses = _search_order(position, prior, extra)
     labels, most, patterns = _labels(position, answers, guesses)
     own = _guess_columns(answers, guesses)
@@ -153,7 +151,7 @@ def _search_order(
 ) -> tuple[Indices, Indices]:
     """The answers from heaviest to lightest, and all guesses; each the preferred first."""
     lexicon = position.lexicon
-    preference = np.lexsort((-lexicon.zipf, -lexicon.weights))
+    preference = np.lexsort((-lexicon.zipf, -position.prior.weights(lexicon)))
     rank = np.empty(len(preference), np.int64)
     rank[preference] = np.arange(len(preference))
     candidates = live_candidates(position)

@@ -33,15 +33,15 @@ class Trial(NamedTuple):
 
 def fingerprint(position: Position) -> str:
     """A short text that differs where lists, rule, clues, mode or limit differ."""
-    lexicon = position.lexicon
+    lexicon, sayable = position.lexicon, position.vocabulary.sayable(position.lexicon)
     parts = (
         position.rule.name,
         str(position.mode),
         str(position.limit),
         repr([tuple(clue) for clue in position.clues]),
         " ".join(lexicon.words),
-        " ".join(map(str, lexicon.weights.tolist())),
-        " ".join(map(str, np.flatnonzero(lexicon.blocked).tolist())),
+        " ".join(map(str, position.prior.weights(lexicon).tolist())),
+        " ".join(map(str, np.flatnonzero(~sayable.as_answer).tolist())),
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 

@@ -1,5 +1,6 @@
 from .all_openers import OpenerResult as OpenerResult
 from .all_openers import play_all_openers as play_all_openers
+from .candidates import Candidates as Candidates
 from .contradictions import Correction as Correction
 from .contradictions import describe as describe
 from .contradictions import explain as explain

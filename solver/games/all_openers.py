@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from solver.compiled import kernel
 from solver.games.position import Position
-from solver.kernels import pattern_table
+from solver.rules.responses import pattern_table
 
 
 class OpenerResult(NamedTuple):
@@ -113,8 +113,8 @@ def _play_openers(table, openers, solved, limit, out):  # type: ignore[no-untype
 
 def play_all_openers(position: Position, threads: int = 2) -> list[OpenerResult]:
     """`groups` from every candidate as the opener against every candidate, alphabetically."""
-    words = position.words(position.candidates)
-    letters = position.lexicon.letters[position.candidates]
+    words = position.words(position.candidates.indices)
+    letters = position.lexicon.letters[position.candidates.indices]
     table = pattern_table(position.rule.code, letters, letters, threads)
     solved = position.rule.solved(position.lexicon.length)
     out = np.zeros((len(words), 4), np.int64)

@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 
 from solver.errors import ContradictionError, SecondGuessError
 from solver.games.position import Position
-from solver.kernels import letters_of, respond_all
-from solver.rules.impossible import ordinal
+from solver.rules.ordinals import ordinal
 from solver.rules.rule import Clue
 
 
@@ -26,11 +25,9 @@ class Correction:
 def find_corrections(position: Position) -> list[Correction]:
     """Every single-tile change that leaves an accepted word, the most likely first."""
     lexicon, rule, length = position.lexicon, position.rule, position.lexicon.length
-    rows = [
-        respond_all(rule.code, letters_of([guess])[0], lexicon.letters)
-        for guess, _ in position.clues
-    ]
+    rows = [rule.feedback_row(guess, lexicon.letters) for guess, _ in position.clues]
     fits = [row == clue.pattern for row, clue in zip(rows, position.clues, strict=True)]
+    weights = position.prior.weights(lexicon)
     found = []
     for r, (guess, pattern) in enumerate(position.clues):
         others = _all_of([fit for i, fit in enumerate(fits) if i != r], len(lexicon.words))
@@ -43,7 +40,7 @@ def find_corrections(position: Position) -> list[Correction]:
                 number = pattern + (digit - digits[place]) * 3 ** (length - 1 - place)
                 left = np.flatnonzero(others & (rows[r] == number))
                 if len(left):
-                    weight = int(lexicon.weights[left].sum())
+                    weight = int(weights[left].sum())
                     found.append(Correction(r, place, digit, len(left), weight))
     return sorted(found, key=lambda m: (-m.weight, -m.left, m.row, m.place, m.digit))
 
@@ -61,8 +58,8 @@ def mended(position: Position, mend: Correction) -> Position:
 def describe(position: Position, mend: Correction) -> str:
     """What a mend would change, and what it would leave, in words."""
     guess, pattern = position.clues[mend.row]
-    was = position.rule.words[position.rule.digits(pattern, len(guess))[mend.place]]
-    now = position.rule.words[mend.digit]
+    was = position.rule.notation.words[position.rule.digits(pattern, len(guess))[mend.place]]
+    now = position.rule.notation.words[mend.digit]
     words = "1 word is" if mend.left == 1 else f"{mend.left:,} words are"
     return (
         f"row {mend.row + 1}, {guess.upper()}: if its {ordinal(mend.place)} letter "

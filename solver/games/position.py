@@ -4,14 +4,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver.errors import ContradictionError, HardModeError, PatternError
-from solver.kernels import legal_mask, letters_of, respond_all
+from solver.games.candidates import Candidates, Indices
+from solver.rules.responses import legal_mask, letters_of
 from solver.rules.rule import Clue, Mode, Rule
 from solver.words.lexicon import Lexicon
-
-Indices = NDArray[np.int32]
+from solver.words.prior import ACCEPTED, Prior
+from solver.words.vocabulary import ANY, Vocabulary
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,7 +19,8 @@ class Position:
     """Clues on one board; immutable, every view computed once.
 
     Words are indices into `lexicon.words`, always ascending and therefore alphabetical. `limit`
-    is the number of guesses the game allows, `mode` what a guess must respect.
+    is the number of guesses the game allows, `mode` what a guess must respect, `prior` the belief
+    about the answer before the first guess, `vocabulary` the words that may be suggested.
     """
 
     rule: Rule
@@ -27,6 +28,8 @@ class Position:
     clues: tuple[Clue, ...] = ()
     limit: int = 6
     mode: Mode = Mode.NORMAL
+    prior: Prior = ACCEPTED
+    vocabulary: Vocabulary = ANY
     # The position one row earlier, whose words need not be filtered again. Only `after` sets it,
     # and no copy with other clues or words inherits it.
     _before: "Position | None" = field(init=False, default=None, repr=False)
@@ -49,24 +52,14 @@ class Position:
         earlier = (self._before or self.undone()).fitting
         guess, pattern = self.clues[-1]
         letters = self.lexicon.letters[earlier]
-        row = respond_all(self.rule.code, letters_of([guess])[0], letters)
+        row = self.rule.feedback_row(guess, letters)
         fits: Indices = earlier[row == pattern]
         return fits
 
     @cached_property
-    def candidates(self) -> Indices:
-        """The words that may be the answer.
-
-        Where a list of answers was given and none of it fits, the accepted words that fit are
-        revived: a list may be wrong, the clues are not.
-        """
-        live = self.fitting[self.lexicon.weights[self.fitting] > 0]
-        return live if len(live) else self.fitting
-
-    @cached_property
-    def weights(self) -> NDArray[np.int64]:
-        """How likely each candidate is, as relative integers of at least 1."""
-        return np.maximum(self.lexicon.weights[self.candidates], 1)
+    def candidates(self) -> Candidates:
+        """The words that may be the answer; who they are is decided here alone."""
+        return Candidates.of(self.fitting, self.prior.weights(self.lexicon))
 
     @cached_property
     def allowed(self) -> Indices:
@@ -82,9 +75,17 @@ class Position:
     @cached_property
     def suggestible(self) -> Indices:
         """The allowed words that this program is willing to say."""
-        silent = self.lexicon.blocked | self.lexicon.reserved
-        silent[self.candidates] = self.lexicon.blocked[self.candidates]
-        return self.allowed[~silent[self.allowed]]
+        sayable = self.vocabulary.sayable(self.lexicon)
+        mask = sayable.as_probe.copy()
+        own = self.candidates.indices
+        mask[own] = sayable.as_answer[own]
+        return self.allowed[mask[self.allowed]]
+
+    @cached_property
+    def sayable_candidates(self) -> Indices:
+        """The candidates that this program is willing to say."""
+        own = self.candidates.indices
+        return own[self.vocabulary.sayable(self.lexicon).as_answer[own]]
 
     def words(self, indices: Indices) -> list[str]:
         """The words at these indices, in the same order."""
@@ -92,7 +93,7 @@ class Position:
 
     def remaining_words(self) -> list[str]:
         """The words that may be the answer, the likeliest first."""
-        return self.words(self.candidates[np.lexsort((self.candidates, -self.weights))])
+        return self.words(self.candidates.likeliest_first)
 
     def after(self, guess: str, pattern: int) -> "Position":
         """The position one row later."""

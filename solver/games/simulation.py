@@ -11,7 +11,7 @@ import numpy as np
 
 from solver.games.game import Strategy
 from solver.games.position import Position
-from solver.kernels import letters_of, respond_all, split
+from solver.rules.responses import letters_of, split
 from solver.rules.rule import Clue
 
 
@@ -109,6 +109,6 @@ def simulate(
                 progress(len(mine))
             continue
         guess = opener if opener and not here.clues else strategy(here)
-        row = respond_all(here.rule.code, letters_of([guess])[0], letters[mine])
+        row = here.rule.feedback_row(guess, letters[mine])
         waiting.extend((here.after(guess, pattern), mine[part]) for pattern, part in split(row))
     return Simulation(position.limit, tuple(o for o in outcomes if o is not None))

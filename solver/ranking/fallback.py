@@ -3,17 +3,16 @@
 import numpy as np
 
 from solver.games.position import Position
-from solver.kernels import letters_of, respond_all
 
 
 def likeliest(position: Position) -> str:
     """The most likely candidate, then the more common, then the first of the alphabet."""
-    lexicon, candidates = position.lexicon, position.candidates
-    if not len(candidates):
+    lexicon, sayable = position.lexicon, position.sayable_candidates
+    if not len(sayable):
         return _closest(position)
-    keys = (candidates, -lexicon.zipf[candidates], -position.weights, lexicon.blocked[candidates])
-    first = int(candidates[np.lexsort(keys)[0]])
-    return lexicon.words[first] if not lexicon.blocked[first] else _closest(position)
+    weights = position.prior.weights(lexicon)
+    keys = (sayable, -lexicon.zipf[sayable], -weights[sayable])
+    return lexicon.words[int(sayable[np.lexsort(keys)[0]])]
 
 
 def _closest(position: Position) -> str:
@@ -25,11 +24,12 @@ def _closest(position: Position) -> str:
     guesses = position.suggestible if len(position.suggestible) else position.allowed
     differing = np.zeros(len(guesses), np.int64)
     for guess, pattern in position.clues:
-        row = respond_all(position.rule.code, letters_of([guess])[0], lexicon.letters[guesses])
+        row = position.rule.feedback_row(guess, lexicon.letters[guesses])
         for place in range(length):
             unit = 3**place
             differing += (row // unit) % 3 != (pattern // unit) % 3
     used = {guess for guess, _ in position.clues}
     differing += 1000 * np.array([lexicon.words[int(i)] in used for i in guesses], np.int64)
-    keys = (guesses, -lexicon.zipf[guesses], -lexicon.weights[guesses], differing)
+    weights = position.prior.weights(lexicon)
+    keys = (guesses, -lexicon.zipf[guesses], -weights[guesses], differing)
     return lexicon.words[int(guesses[np.lexsort(keys)[0]])]

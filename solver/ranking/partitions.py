@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.games.position import Indices, Position
-from solver.kernels import letters_of, respond_all
+from solver.games.candidates import Indices
+from solver.games.position import Position
 
 
 class Group(NamedTuple):
@@ -23,7 +23,7 @@ class Group(NamedTuple):
 
 def official_candidates(position: Position) -> Indices:
     """The candidates that are official or given answers, as ascending indices."""
-    found: Indices = np.intersect1d(position.candidates, position.lexicon.likely)
+    found: Indices = np.intersect1d(position.candidates.indices, position.lexicon.likely)
     return found
 
 
@@ -33,13 +33,13 @@ def partition_of(position: Position, guess: str, named: int | None = None) -> li
     At most `named` words a group are named, else all. `UnknownWordError` if the guess is not
     accepted.
     """
-    lexicon, candidates = position.lexicon, position.candidates
+    lexicon, candidates = position.lexicon, position.candidates.indices
     lexicon.index(guess)
-    row = respond_all(position.rule.code, letters_of([guess])[0], lexicon.letters[candidates])
-    weights = position.weights
+    row = position.rule.feedback_row(guess, lexicon.letters[candidates])
+    weights = position.candidates.weights
     order = np.lexsort((candidates, -weights, row))
     patterns, begins, counts = np.unique(row[order], return_index=True, return_counts=True)
-    total = max(int(weights.sum()), 1)
+    total = max(position.candidates.total, 1)
     groups = []
     for pattern, begin, count in zip(patterns, begins, counts, strict=True):
         places = order[begin : begin + count]

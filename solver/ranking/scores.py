@@ -11,8 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.games.position import Indices, Position
-from solver.kernels import INFORMATION_UNIT, Measures, information_of, measure
+from solver.games.candidates import Indices
+from solver.games.position import Position
+from solver.ranking.measures import INFORMATION_UNIT, Measures, information_of, measure
 
 # How much a guess's own chance of being the answer is worth, in bits. Chosen on the played
 # answers of the daily game; see tests/benchmarks/scout_bonus.py for how the mean varies with it.
@@ -72,12 +73,11 @@ OBJECTIVES: dict[str, Objective] = {
 def measure_guesses(position: Position, guesses: Indices) -> Measured:
     """Measure these guesses against the position's candidates."""
     letters = position.lexicon.letters
-    answers = letters[position.candidates]
+    candidates = position.candidates
+    answers = letters[candidates.indices]
     threads = THREADS if len(guesses) * len(answers) > WORTH_SHARING else 1
-    result = measure(position.rule.code, letters[guesses], answers, position.weights, threads)
-    own = np.zeros(len(position.lexicon.words), np.int64)
-    own[position.candidates] = position.weights
-    return Measured(guesses, result, own[guesses])
+    result = measure(position.rule.code, letters[guesses], answers, candidates.weights, threads)
+    return Measured(guesses, result, candidates.dense(len(letters))[guesses])
 
 
 def promising(position: Position, objective: Objective) -> Indices:
@@ -86,33 +86,33 @@ def promising(position: Position, objective: Objective) -> Indices:
     The sample is every so many units of the candidates' weight, so that it is the same each time
     and for every order of the lists.
     """
-    guesses, candidates, weights = position.suggestible, position.candidates, position.weights
+    guesses, candidates = position.suggestible, position.candidates
     if len(guesses) * len(candidates) <= MANY:
         return guesses
     size = SAMPLED // len(guesses)
-    reached = np.cumsum(weights)
+    reached = np.cumsum(candidates.weights)
     marks = (2 * np.arange(size) + 1) * int(reached[-1]) // (2 * size)
     places, times = np.unique(np.searchsorted(reached, marks, side="right"), return_counts=True)
     shares = times * max(1, int(reached[-1]) // size)
     letters = position.lexicon.letters
-    sample = letters[candidates[places]]
+    sample = letters[candidates.indices[places]]
     result = measure(position.rule.code, letters[guesses], sample, shares, THREADS)
-    own = np.zeros(len(position.lexicon.words), np.int64)
-    own[candidates] = weights
+    own = candidates.dense(len(letters))
     best = np.argsort(objective(Measured(guesses, result, own[guesses])), kind="stable")[:KEPT]
     return np.sort(guesses[best])
 
 
 def perfect_probe(position: Position, objective: Objective) -> int:
     """The value of a probe that leaves every candidate alone: no probe can be better."""
-    weights = position.weights
+    candidates = position.candidates
+    weights = candidates.weights
     alone = Measures(
         np.array([information_of(weights)]),
         np.array([len(weights)]),
         np.array([1]),
         np.array([weights.sum()]),
     )
-    return int(objective(Measured(position.candidates[:1], alone, np.zeros(1, np.int64)))[0])
+    return int(objective(Measured(candidates.indices[:1], alone, np.zeros(1, np.int64)))[0])
 
 
 def order(position: Position, found: Measured, objective: Objective) -> NDArray[np.intp]:
@@ -143,7 +143,7 @@ def rank(position: Position, top: int | None = None, by: str = "scout") -> list[
     guesses = promising(position, OBJECTIVES[by]) if quick else position.suggestible
     found = measure_guesses(position, guesses)
     places = order(position, found, OBJECTIVES[by])[:top]
-    total = int(position.weights.sum())
+    total = position.candidates.total
     return [_worth(position, found, int(i), total) for i in places]
 
 
@@ -151,7 +151,7 @@ def rank_of(position: Position, guesses: Sequence[str]) -> list[Worth]:
     """What these guesses are worth, in the order given."""
     indices = np.array([position.lexicon.index(word) for word in guesses], np.int32)
     found = measure_guesses(position, indices)
-    total = int(position.weights.sum())
+    total = position.candidates.total
     return [_worth(position, found, i, total) for i in range(len(indices))]
 
 

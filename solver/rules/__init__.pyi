@@ -1,7 +1,10 @@
-from .impossible import ordinal as ordinal
-from .rule import PEAKS as PEAKS
-from .rule import RULES as RULES
-from .rule import WORDLE as WORDLE
+from .notation import Notation as Notation
+from .notation import Sections as Sections
+from .ordinals import ordinal as ordinal
+from .registry import PEAKS as PEAKS
+from .registry import RULES as RULES
+from .registry import WORDLE as WORDLE
+from .registry import rule_named as rule_named
 from .rule import Clue as Clue
 from .rule import Mode as Mode
 from .rule import Rule as Rule

@@ -1,34 +1,20 @@
-"""How a guess is answered: one `Rule` value a game, the same code for all.
+"""What decides a game's feedback: one `Rule` value a game, the same code for all.
 
 A response ("pattern") is a base-3 integer inside, the guess's first letter most significant,
-and a string only at the edge. `WORDLE` marks letters absent, elsewhere or in place; `PEAKS`
-marks places: the answer's letter is later (guess too low), earlier (too high) or the same.
+and a string only at the edge.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.errors import PatternError
-from solver.rules.hard_mode import color_breach, range_breach
-from solver.rules.impossible import impossible_arrows, impossible_colors
+from solver.rules.notation import VARIATION_SELECTOR, Digits, Notation, digits_of, pattern_of
 
-VARIATION_SELECTOR = "\ufe0f"
-
-_COLOURS = {
-    **dict.fromkeys("-_.xb0", 0),
-    **dict.fromkeys("y1", 1),
-    **dict.fromkeys("g2", 2),
-    **dict.fromkeys("⬛⬜🔳🔲", 0),
-    **dict.fromkeys("🟨🟦", 1),
-    **dict.fromkeys("🟩🟧", 2),
-}
-_ARROWS = {
-    **dict.fromkeys("lo0🔼⬆🟧", 0),
-    **dict.fromkeys("hb1🔽⬇🟦", 1),
-    **dict.fromkeys("cg2🟩", 2),
-}
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Mode(StrEnum):
@@ -53,39 +39,37 @@ class Clue(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """A game's way to answer a guess; there is one value per game, so that `is` compares rules.
+    """A game's feedback; there is one value per game, so that `is` compares rules.
 
-    `code` is what the kernels take; `marks` and `tiles` are the canonical marks of the digits
-    0, 1, 2 in text and in posts, `symbols` what stands on a tile beside its letter; `readings` maps
-    every accepted mark to its digit; `words` say the digits, `legend` names the legal marks in
-    messages. `impossible(guess, digits)` says why no answer at all can respond like this, or None;
-    `row_breach(guess, word, digits, strict)` says what `guess` drops of one earlier row, or None.
+    `code` is what the kernels take (see `solver.rules.dispatch`). `impossible(guess, digits)` is
+    the reason why no answer at all can respond like this, or None; `row_breach(guess, word, digits,
+    strict)` what `guess` drops of one earlier row, or None; `known(clues, length)`, where a game
+    has it, what all rows together tell about every place, in one line.
     """
 
     name: str
     code: int
-    marks: str
-    tiles: str
-    symbols: str
-    words: tuple[str, str, str]
-    legend: str
-    readings: Mapping[str, int]
-    impossible: Callable[[str, Sequence[int]], str | None]
-    row_breach: Callable[[str, str, Sequence[int], bool], str | None]
-
-    def __reduce__(self) -> tuple[Callable[[str], "Rule"], tuple[str]]:
-        """Copies made for other processes are the game's one value there."""
-        return _of_name, (self.name,)
+    notation: Notation
+    impossible: Callable[[str, Digits], str | None]
+    row_breach: Callable[[str, str, Digits, bool], str | None]
+    known: Callable[[Sequence[tuple[str, Digits]], int], str] | None = None
 
     def score(self, guess: str, answer: str) -> int:
         """The response to `guess` when `answer` is the answer; both lower case, equally long.
 
+        >>> from solver.rules import WORDLE
         >>> WORDLE.format(WORDLE.score("speed", "abide"), 5)
         '--y-y'
         """
-        from solver.kernels import letters_of, respond_all
+        from solver.rules.responses import letters_of
 
-        return int(respond_all(self.code, letters_of([guess])[0], letters_of([answer]))[0])
+        return int(self.feedback_row(guess, letters_of([answer]))[0])
+
+    def feedback_row(self, guess: str, letters: "NDArray[np.uint8]") -> "NDArray[Any]":
+        """The response to `guess` by each of the answers `letters` `[n, L]`: `[n]`."""
+        from solver.rules.responses import letters_of, respond_all
+
+        return respond_all(self.code, letters_of([guess])[0], letters)
 
     def solved(self, length: int) -> int:
         """The response "all in place"."""
@@ -93,15 +77,15 @@ class Rule:
 
     def digits(self, pattern: int, length: int) -> tuple[int, ...]:
         """The response letter by letter: 0, 1 or 2 each."""
-        return tuple(pattern // 3**p % 3 for p in range(length - 1, -1, -1))
+        return digits_of(pattern, length)
 
     def format(self, pattern: int, length: int) -> str:
         """The response as canonical marks, e.g. `g-yy-`."""
-        return "".join(self.marks[d] for d in self.digits(pattern, length))
+        return "".join(self.notation.marks[d] for d in digits_of(pattern, length))
 
     def emoji(self, pattern: int, length: int) -> str:
         """The response as emoji tiles, without variation selectors."""
-        return "".join(self.tiles[d] for d in self.digits(pattern, length))
+        return "".join(self.notation.emoji[d] for d in digits_of(pattern, length))
 
     def parse(self, guess: str, text: str) -> int:
         """The response typed as `text` to `guess`, in any accepted notation.
@@ -109,73 +93,43 @@ class Rule:
         Raises `PatternError` for a wrong length, an unknown mark, or a response that no answer
         can give, with the reason.
         """
+        readings, legend = self.notation.readings, self.notation.legend
         marks = [m for m in text.replace(VARIATION_SELECTOR, "") if not m.isspace()]
-        unknown = next((m for m in marks if m.lower() not in self.readings), None)
+        unknown = next((m for m in marks if m.lower() not in readings), None)
         if unknown is not None:
-            raise PatternError(f"{text!r} has the mark {unknown!r}; use {self.legend}")
+            raise PatternError(f"{text!r} has the mark {unknown!r}; use {legend}")
         if len(marks) != len(guess):
             raise PatternError(
                 f"{text!r} has {len(marks)} marks but {guess.upper()} has {len(guess)} letters; "
-                f"give one mark a letter: {self.legend}"
+                f"give one mark a letter: {legend}"
             )
-        digits = tuple(self.readings[m.lower()] for m in marks)
+        digits = tuple(readings[m.lower()] for m in marks)
         reason = self.impossible(guess, digits)
         if reason is not None:
             raise PatternError(
-                f"{text!r} cannot be the response to {guess.upper()}: {reason}; check the colors"
+                f"{text!r} cannot be the response to {guess.upper()}: {reason}; "
+                f"check the {self.notation.feedback}"
             )
-        return _number(digits)
+        return pattern_of(digits)
 
     def patterns(self, guess: str) -> tuple[int, ...]:
         """Every response that some string of letters can give to `guess`, ascending."""
         n = len(guess)
-        return tuple(p for p in range(3**n) if self.impossible(guess, self.digits(p, n)) is None)
+        return tuple(p for p in range(3**n) if self.impossible(guess, digits_of(p, n)) is None)
 
     def breach(self, guess: str, clues: Sequence[Clue], mode: Mode) -> str | None:
         """What `guess` drops of what earlier rows proved: one sentence, or None if it is legal."""
         if mode is Mode.NORMAL:
             return None
         for row, (word, pattern) in enumerate(clues, start=1):
-            digits = self.digits(pattern, len(word))
+            digits = digits_of(pattern, len(word))
             found = self.row_breach(guess, word, digits, mode is Mode.STRICT)
             if found is not None:
                 return f"{found} (row {row}, {word.upper()})"
         return None
 
-
-def _of_name(name: str) -> Rule:
-    return RULES[name]
-
-
-def _number(digits: Sequence[int]) -> int:
-    number = 0
-    for digit in digits:
-        number = number * 3 + digit
-    return number
-
-
-WORDLE = Rule(
-    name="wordle",
-    code=0,
-    marks="-yg",
-    tiles="⬛🟨🟩",
-    symbols="–•✓",
-    words=("absent", "elsewhere", "in place"),
-    legend="g (in place), y (elsewhere), - (absent)",
-    readings=_COLOURS,
-    impossible=impossible_colors,
-    row_breach=color_breach,
-)
-PEAKS = Rule(
-    name="peaks",
-    code=1,
-    marks="LHC",
-    tiles="🔼🔽🟩",
-    symbols="▲▼✓",
-    words=("too low", "too high", "in place"),
-    legend="C (same), H (guess too high), L (guess too low)",
-    readings=_ARROWS,
-    impossible=impossible_arrows,
-    row_breach=range_breach,
-)
-RULES: dict[str, Rule] = {rule.name: rule for rule in (WORDLE, PEAKS)}
+    def known_places(self, clues: Sequence[Clue], length: int) -> str:
+        """What all rows together tell about every place; empty where the game has no such line."""
+        if self.known is None:
+            return ""
+        return self.known([(word, digits_of(p, len(word))) for word, p in clues], length)

@@ -1,4 +1,3 @@
-from .peaks import ranges_text as ranges_text
 from .registry import STRATEGIES as STRATEGIES
 from .registry import strategy_named as strategy_named
 from .suggest import led_by as led_by

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver.games.position import Indices, Position
+from solver.games.candidates import Indices
+from solver.games.position import Position
 from solver.ranking.fallback import _closest, likeliest
 from solver.ranking.scores import (
     OBJECTIVES,
@@ -46,8 +47,9 @@ def forced_guess(position: Position) -> str | None:
 
     With two candidates left, or one that is nearly certain, or one guess to go; else None.
     """
-    weights = position.weights
-    settled = len(weights) <= 2 or weights.max() >= NEARLY_CERTAIN * weights.sum()
+    candidates = position.candidates
+    nearly = NEARLY_CERTAIN * candidates.total
+    settled = len(candidates) <= 2 or candidates.weights.max() >= nearly
     return likeliest(position) if settled or position.turns_left <= 1 else None
 
 
@@ -71,8 +73,7 @@ def groups(position: Position) -> str:
 
     Only candidates are guessed, so this is always a hard-mode player.
     """
-    candidates = position.candidates
-    candidates = candidates[~position.lexicon.blocked[candidates]]
+    candidates = position.sayable_candidates
     if not len(candidates):
         return _closest(position)
     found = measure_guesses(position, candidates)
@@ -86,11 +87,11 @@ def _best(position: Position, objective: Objective) -> str:
     looked at. Else probes are looked at from the most common on, until one is perfect: ties
     among probes go to the more common.
     """
-    candidates, words = position.candidates, position.lexicon.words
-    if len(candidates) <= 2 or position.turns_left <= 1:
+    words, number = position.lexicon.words, len(position.candidates)
+    if number <= 2 or position.turns_left <= 1:
         return likeliest(position)
     perfect = perfect_probe(position, objective)
-    own = candidates[~position.lexicon.blocked[candidates]]
+    own = position.sayable_candidates
     best, least = -1, None
     if len(own):
         found = measure_guesses(position, own)
@@ -98,7 +99,7 @@ def _best(position: Position, objective: Objective) -> str:
         best, least = int(own[place]), int(objective(found)[place])
         if least <= perfect:
             return words[best]
-    for part in _parts(_probes(position), len(candidates)):
+    for part in _parts(_probes(position), number):
         values = objective(measure_guesses(position, part))
         place = int(np.argmin(values))
         if least is None or values[place] < least:
@@ -112,7 +113,7 @@ def _probes(position: Position) -> Indices:
     """The guesses that cannot be the answer, the most common first."""
     wanted = np.zeros(len(position.lexicon.words), np.bool_)
     wanted[position.suggestible] = True
-    wanted[position.candidates] = False
+    wanted[position.candidates.indices] = False
     order = position.lexicon.by_commonness
     return order[wanted[order]]
 

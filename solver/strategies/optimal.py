@@ -8,6 +8,7 @@ from solver.games.position import Position
 from solver.ranking.fallback import likeliest
 from solver.strategies.heuristics import scout
 from solver.words.lexicon import Lexicon
+from solver.words.prior import ACCEPTED, OFFICIAL
 
 if TYPE_CHECKING:
     from solver.exact import ExactSearch
@@ -22,8 +23,8 @@ def exact(position: Position) -> str:
     Without clues the first guess comes from a near-optimal search, since proving the best of all
     openers takes long. When no likely answer fits any more, `scout` goes on.
     """
-    narrow = replace(position, lexicon=position.lexicon.answers_only)
-    if not len(narrow.candidates) or not narrow.lexicon.weights[narrow.candidates].any():
+    narrow = replace(position, prior=OFFICIAL) if position.prior is ACCEPTED else position
+    if narrow.candidates.revived:
         return scout(position)
     if len(narrow.candidates) == 1:
         return likeliest(narrow)
@@ -34,7 +35,7 @@ def _optimal(position: Position) -> str:
     from solver.exact import ExactSearch
 
     width = None if position.clues else FIRST_WIDTH
-    game = (position.rule.name, position.mode, position.limit, width)
+    game = (*_settings(position), width)
     kept = _searches.get(position.lexicon)
     if kept is None or kept[0] != game:
         # The table of a game serves all its positions; only the last game's is kept.
@@ -46,6 +47,11 @@ def _optimal(position: Position) -> str:
         return kept[1].solve(position).tree.root.guess
     except LimitError:
         return scout(position)
+
+
+def _settings(position: Position) -> tuple[object, ...]:
+    """What decides a search besides lexicon and clues."""
+    return position.rule, position.mode, position.limit, position.prior, position.vocabulary
 
 
 _searches: "dict[Lexicon, tuple[object, ExactSearch]]" = {}

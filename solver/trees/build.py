@@ -6,8 +6,8 @@ import numpy as np
 
 from solver.games.game import Strategy
 from solver.games.position import Position
-from solver.kernels import letters_of, respond_all, split
 from solver.ranking.fallback import likeliest
+from solver.rules.responses import split
 from solver.trees.tree import DecisionTree, Node
 
 
@@ -24,7 +24,7 @@ def build_tree(strategy: Strategy, position: Position, opener: str | None = None
             guess = first
         else:
             guess = (strategy if here.turns_left > 0 else likeliest)(here)
-        row = respond_all(here.rule.code, letters_of([guess])[0], letters[answers])
+        row = here.rule.feedback_row(guess, letters[answers])
         solved = here.rule.solved(here.lexicon.length)
         children, final = {}, False
         for pattern, places in split(row):
@@ -35,7 +35,6 @@ def build_tree(strategy: Strategy, position: Position, opener: str | None = None
         return Node(guess, children, final)
 
     lexicon = position.lexicon
-    start = replace(position)
-    return DecisionTree(
-        position.rule, lexicon.length, lexicon.name, grow(start, position.candidates, opener)
-    )
+    answers = position.candidates.indices
+    root = grow(replace(position), answers, opener)
+    return DecisionTree(position.rule, lexicon.length, lexicon.name, root)

@@ -18,7 +18,8 @@ from typing import Any
 
 from solver.errors import PatternError, TreeFileError
 from solver.files import write_whole
-from solver.rules.rule import RULES, Rule
+from solver.rules.registry import RULES
+from solver.rules.rule import Rule
 from solver.trees.tree import DecisionTree, Node, TreeGame, tree_of_games
 
 FORMAT, VERSION = "secondguess tree", 1

@@ -5,3 +5,14 @@ from .lexicon import Lexicon as Lexicon
 from .lists import WordLists as WordLists
 from .lookup import describe as describe
 from .lookup import summaries as summaries
+from .prior import ACCEPTED as ACCEPTED
+from .prior import OFFICIAL as OFFICIAL
+from .prior import PRINTED as PRINTED
+from .prior import PRIORS as PRIORS
+from .prior import Prior as Prior
+from .prior import prior_named as prior_named
+from .vocabulary import ANY as ANY
+from .vocabulary import EVERYDAY as EVERYDAY
+from .vocabulary import VOCABULARIES as VOCABULARIES
+from .vocabulary import Vocabulary as Vocabulary
+from .vocabulary import vocabulary_named as vocabulary_named

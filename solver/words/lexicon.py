@@ -6,7 +6,7 @@ The answer list is a weight, not a wall: every built-in word keeps a weight of a
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -14,13 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import UnknownWordError, WordListError
-from solver.kernels import letters_of
+from solver.rules.responses import letters_of
 from solver.words.facts import LENGTHS, Facts, facts, weight
 from solver.words.files import read_words, short
-
-# Five-letter words of this weight have cards on sheets: 2,890, among them all but three of the
-# first 1,808 real answers.
-PAPER_WEIGHT = 50
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,30 +68,6 @@ class Lexicon:
     def by_commonness(self) -> NDArray[np.int32]:
         """All indices from the most common word to the least, then by the alphabet."""
         return np.argsort(-self.zipf, kind="stable").astype(np.int32)
-
-    @cached_property
-    def answers_only(self) -> "Lexicon":
-        """The same guesses with only the official, given or likely answers alive, equally likely.
-
-        The lexicon itself where that is so already.
-        """
-        alive = np.zeros(len(self.words), np.int64)
-        alive[self.likely] = 1
-        if (self.weights == alive).all():
-            return self
-        return replace(self, weights=alive)
-
-    @cached_property
-    def on_paper(self) -> "Lexicon":
-        """As `answers_only`, for sheets: with the later and other words that weigh enough.
-
-        A sheet that left them out would have no answer to one real day in thirty.
-        """
-        if self is not Lexicon.built_in(self.length) or self.length != 5:
-            return self.answers_only
-        alive = (self.weights >= PAPER_WEIGHT).astype(np.int64)
-        alive[self.likely] = 1
-        return replace(self, weights=alive, likely=np.flatnonzero(alive).astype(np.int32))
 
     def _unknown(self, word: str) -> str:
         if len(word) != self.length:

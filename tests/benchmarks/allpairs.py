@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from solver.games.all_openers import play_all_openers
 from solver.games.position import Position
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from solver.words.lexicon import Lexicon
 
 

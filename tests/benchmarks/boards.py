@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from solver.boards.game import Boards
 from solver.boards.simulation import simulate_boards
 from solver.boards.strategies import BOARD_STRATEGIES
-from solver.rules.rule import WORDLE
+from solver.games import Position
+from solver.rules import WORDLE
 from tests.solver.lexicons import named_lexicon
 
 SEED = 1
@@ -16,7 +17,7 @@ def played(boards: int, games: int, strategy: str, openers: Sequence[str]) -> Ca
 
     def work() -> str:
         words = named_lexicon("original")
-        start = Boards.start(WORDLE, words, boards)
+        start = Boards.start(Position(WORDLE, words), boards)
         result = simulate_boards(BOARD_STRATEGIES[strategy], start, games, SEED, openers)
         cost = 1000 * result.seconds / result.games
         return (

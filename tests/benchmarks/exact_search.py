@@ -7,7 +7,7 @@ from pathlib import Path
 from solver.exact import solve_exact
 from solver.exact.best_opener import promising_first, prove_best_opener
 from solver.games.position import Position
-from solver.rules.rule import WORDLE, Mode
+from solver.rules import WORDLE, Mode
 from tests.solver.lexicons import named_lexicon
 
 LISTS = {"2021": "original", "2023": "2023"}

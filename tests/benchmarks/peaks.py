@@ -9,7 +9,7 @@ from solver.exact import solve_exact
 from solver.exact.best_opener import promising_first, prove_best_opener
 from solver.games.position import Position
 from solver.games.simulation import simulate
-from solver.rules.rule import PEAKS
+from solver.rules import PEAKS
 from solver.strategies.registry import STRATEGIES
 from solver.words.lexicon import Lexicon
 from tests.reference import reference_words

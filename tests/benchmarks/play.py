@@ -5,7 +5,7 @@ from collections.abc import Callable
 from solver.games.position import Position
 from solver.games.simulation import simulate
 from solver.ranking.scores import rank
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from solver.strategies.registry import STRATEGIES
 from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import named_lexicon

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import solver.ranking.scores
 from solver.games.position import Position
 from solver.games.simulation import simulate
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from solver.strategies.heuristics import scout
 from solver.words.lexicon import Lexicon
 from tests.reference import reference

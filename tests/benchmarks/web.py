@@ -15,7 +15,7 @@ from collections.abc import Callable
 import httpx
 
 from bot.web.games.positions import GameSpec, best_of, position_of
-from solver.rules.rule import RULES, WORDLE
+from solver.rules import RULES, WORDLE
 from solver.words.lexicon import Lexicon
 from tests.bot.web.serving import serving
 

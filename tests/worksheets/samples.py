@@ -7,6 +7,7 @@ from solver import WORDLE, Lexicon, Position, Rule
 from solver.rules import RULES
 from solver.trees.build import build_tree
 from solver.trees.tree import Node
+from solver.words import PRINTED
 from worksheets.sheets.chart import Chart, chart_of
 from worksheets.sheets.furniture import Provenance
 
@@ -18,7 +19,7 @@ OPENERS = {4: "sale", 5: "salet", 6: "oriels", 8: "relation", 11: "celebration"}
 
 def first_word(position: Position) -> str:
     """A strategy: the first word of the alphabet that fits."""
-    return position.lexicon.words[int(position.candidates[0])]
+    return position.lexicon.words[int(position.candidates.indices[0])]
 
 
 def simple_tree(opener: str, rule: Rule = WORDLE) -> Node:
@@ -29,7 +30,7 @@ def simple_tree(opener: str, rule: Rule = WORDLE) -> Node:
 @cache
 def _simple_tree(opener: str, name: str) -> Node:
     rule = RULES[name]
-    position = Position(rule, Lexicon.built_in(len(opener)).on_paper)
+    position = Position(rule, Lexicon.built_in(len(opener)), prior=PRINTED)
     return build_tree(first_word, position, opener).root
 
 

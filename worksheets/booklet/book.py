@@ -79,12 +79,8 @@ class Book:
     def groups(self) -> tuple[Group, ...]:
         """The index: the cards in the order in which they are looked up."""
         parts = parts_of(self.chart)
-        letters = (
-            "too low, or all too high"
-            if self.chart.rule.name == "peaks"
-            else ("absent, or all elsewhere")
-        )
-        plain = (Group(f"All {letters}", parts.plain),) if parts.plain else ()
+        title = f"All {self.chart.rule.notation.sections.plain}"
+        plain = (Group(title, parts.plain),) if parts.plain else ()
         return (*plain, *parts.groups, *parts.nearly)
 
     @cached_property

@@ -32,8 +32,8 @@ class Theme:
     """A palette: the paper, the text on it, what is set back, and the states of each rule.
 
     `text` is for words, `quiet` for what matters less, `rule` for lines, `shade` for cells that
-    cannot occur, `band` for heading bars and `accent` for marks beside words. `looks` holds by
-    rule name the states of the digits 0, 1, 2: absent / too low, elsewhere / too high, in place.
+    cannot occur, `band` for heading bars and `accent` for marks beside words. `looks` are
+    the states by the names that notations call them.
     """
 
     name: str
@@ -44,11 +44,11 @@ class Theme:
     shade: str
     band: str
     accent: str
-    looks: dict[str, tuple[State, State, State]]
+    looks: dict[str, State]
 
     def state(self, rule: Rule, digit: int) -> State:
         """How the digit 0, 1 or 2 of a response looks."""
-        return self.looks[rule.name][digit]
+        return self.looks[rule.notation.looks[digit]]
 
 
 _TEAL = State("#0d6654", "#0a4a3d", "#ffffff", "tick")
@@ -64,16 +64,12 @@ CLASSIC = Theme(
     band="#eef1f4",
     accent="#0d6654",
     looks={
-        "wordle": (
-            State("#f7f9fa", "#828e9b", "#5a6671", "dash"),
-            State("#f3b73b", "#9a6a00", "#3a2900", "dot"),
-            _TEAL,
-        ),
-        "peaks": (
-            State("#fbc27a", "#a35a00", "#452400", "up"),
-            State("#4f8fd0", "#1d4f86", "#00132b", "down"),
-            _TEAL,
-        ),
+        "absent": State("#f7f9fa", "#828e9b", "#5a6671", "dash"),
+        "elsewhere": State("#f3b73b", "#9a6a00", "#3a2900", "dot"),
+        "in-place": _TEAL,
+        "too-low": State("#fbc27a", "#a35a00", "#452400", "up"),
+        "too-high": State("#4f8fd0", "#1d4f86", "#00132b", "down"),
+        "same": _TEAL,
     },
 )
 CONTRAST = Theme(
@@ -86,16 +82,12 @@ CONTRAST = Theme(
     band="#eceff2",
     accent="#a83f00",
     looks={
-        "wordle": (
-            State("#ffffff", "#5f6b76", "#46505a", "dash"),
-            State("#79bdf2", "#145488", "#04213a", "dot"),
-            State("#ab4200", "#6f2b00", "#ffffff", "tick"),
-        ),
-        "peaks": (
-            State("#ffbf80", "#8a4700", "#3d1f00", "up"),
-            State("#3f86c9", "#123f6d", "#000c1c", "down"),
-            State("#14181d", "#000000", "#ffffff", "tick"),
-        ),
+        "absent": State("#ffffff", "#5f6b76", "#46505a", "dash"),
+        "elsewhere": State("#79bdf2", "#145488", "#04213a", "dot"),
+        "in-place": State("#ab4200", "#6f2b00", "#ffffff", "tick"),
+        "too-low": State("#ffbf80", "#8a4700", "#3d1f00", "up"),
+        "too-high": State("#3f86c9", "#123f6d", "#000c1c", "down"),
+        "same": State("#14181d", "#000000", "#ffffff", "tick"),
     },
 )
 MONO = Theme(
@@ -108,16 +100,12 @@ MONO = Theme(
     band="#ffffff",
     accent="#000000",
     looks={
-        "wordle": (
-            State("#ffffff", "#000000", "#000000", "none"),
-            State("#ffffff", "#000000", "#000000", "dot"),
-            _BLACK,
-        ),
-        "peaks": (
-            State("#ffffff", "#000000", "#000000", "up"),
-            State("#ffffff", "#000000", "#000000", "down"),
-            _BLACK,
-        ),
+        "absent": State("#ffffff", "#000000", "#000000", "none"),
+        "elsewhere": State("#ffffff", "#000000", "#000000", "dot"),
+        "in-place": _BLACK,
+        "too-low": State("#ffffff", "#000000", "#000000", "up"),
+        "too-high": State("#ffffff", "#000000", "#000000", "down"),
+        "same": _BLACK,
     },
 )
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (CLASSIC, CONTRAST, MONO)}

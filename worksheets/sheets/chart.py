@@ -1,13 +1,10 @@
 """The model of a sheet: every response that the opener can get, and what to guess then."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-import numpy as np
-
 from solver import Position, Rule
-from solver.ranking import partition_of
 
 NAMED_WORDS = 2  # cards with at most this many words left name them
 
@@ -116,10 +113,8 @@ def chart_of(rule: Rule, root: Branch, accepted: Iterable[int] = ()) -> Chart:
 
 def accepted_patterns(position: Position, opener: str) -> set[int]:
     """Every response to the opener that some accepted word gives, likely or not."""
-    everything = replace(position.lexicon, weights=np.ones_like(position.lexicon.weights))
-    return {
-        group.pattern for group in partition_of(replace(position, lexicon=everything), opener, 0)
-    }
+    letters = position.lexicon.letters[position.fitting]
+    return set(position.rule.feedback_row(opener, letters).tolist())
 
 
 def totals_below(node: Branch) -> Totals:
@@ -156,7 +151,7 @@ def _card(pattern: int, node: Branch) -> Card:
 def parts_of(chart: Chart) -> Parts:
     """The cards in the order in which a player looks them up."""
     length, rule = len(chart.opener), chart.rule
-    arrows = rule.name == "peaks"
+    sections = rule.notation.sections
     plain: list[Card] = []
     groups: dict[tuple[int, int], list[Card]] = {}
     for card in chart.cards:
@@ -164,42 +159,19 @@ def parts_of(chart: Chart) -> Parts:
         if digits.count(0) == length or digits.count(1) == length:
             plain.append(card)
         else:
-            groups.setdefault(_arrow_key(digits) if arrows else _color_key(digits), []).append(card)
+            groups.setdefault(sections.key(digits), []).append(card)
     nearly_from = length - 1
     far: list[Group] = []
     near: list[Group] = []
     for key in sorted(groups):
         cards = sorted(groups[key], key=lambda card: _look_up(rule.digits(card.pattern, length)))
-        title = _arrow_title(*key) if arrows else _color_title(*key)
-        (near if key[0] >= nearly_from else far).append(Group(title, tuple(cards)))
+        (near if key[0] >= nearly_from else far).append(Group(sections.title(*key), tuple(cards)))
     return Parts(tuple(plain), tuple(far), tuple(near))
 
 
-def _color_key(digits: tuple[int, ...]) -> tuple[int, int]:
-    return len(digits) - digits.count(0), digits.count(2)
-
-
-def _arrow_key(digits: tuple[int, ...]) -> tuple[int, int]:
-    return digits.count(2), digits[0]
-
-
-def _color_title(colored: int, in_place: int) -> str:
-    if in_place == colored:
-        how_many = {1: "", 2: "both "}.get(colored, "all ")
-        return f"{colored} colored: {how_many}in place"
-    return f"{colored} colored: {in_place or 'none'} in place"
-
-
-def _arrow_title(in_place: int, first: int) -> str:
-    return f"{in_place or 'None'} in place, 1st {('too low', 'too high', 'right')[first]}"
-
-
 def look_up_order(rule: Rule, pattern: int, length: int) -> tuple[object, ...]:
-    """The sort key by which responses follow each other: colored, in place, then where."""
-    digits = rule.digits(pattern, length)
-    if rule.name == "peaks":
-        return digits
-    return (*_color_key(digits), *_look_up(digits))
+    """The sort key by which responses follow each other."""
+    return rule.notation.sections.order(rule.digits(pattern, length))
 
 
 def _look_up(digits: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -12,10 +12,6 @@ from worksheets.drawing.typeface import CAP_HEIGHT, PT, printable, width
 from worksheets.sheets.chart import Chart
 
 RULER = 50.0
-_STATE_WORDS = {
-    "wordle": ("absent", "elsewhere", "in place"),
-    "peaks": ("guess too low: later letter", "guess too high: earlier letter", "in place"),
-}
 
 
 @dataclass(frozen=True)
@@ -41,7 +37,7 @@ class Frame(NamedTuple):
 
 def key_items(chart: Chart, named: bool = True) -> tuple[Item, ...]:
     """What the signs of a sheet mean; `named` where cards name the other word of two."""
-    words = _STATE_WORDS[chart.rule.name]
+    words = chart.rule.notation.key
     order = (2, 1, 0)
     tiles: list[Item] = [(Tile(digit), Word(words[digit])) for digit in order]
     rest: list[Item] = [
@@ -61,10 +57,9 @@ def rare_items(chart: Chart, where: str) -> tuple[Item, ...]:
 
 def footer_items(chart: Chart, source: Provenance) -> tuple[Item, ...]:
     """Where a sheet comes from and what its strategy is worth."""
-    game = {"wordle": "Wordle colors", "peaks": "Word Peaks arrows"}[chart.rule.name]
     mode = "" if source.mode == "normal" else f", {source.mode} mode"
     texts = (
-        f"{chart.opener.upper()}: {game}{mode}",
+        f"{chart.opener.upper()}: {chart.rule.notation.title}{mode}",
         f"{chart.answers:,} likely answers of {source.words}",
         f"{source.strategy}: {chart.mean:.3f} guesses on average, {chart.worst} at worst",
         f"secondguess {source.version}",

@@ -1,20 +1,30 @@
 """The query parameters of a game, checked, and the addresses made of them."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
 from starlette.datastructures import QueryParams
 
 from bot.web.games.positions import MOST_ROWS, GameSpec
-from solver.rules import Mode
+from solver.rules import RULES, Mode
 from solver.words import LENGTHS
 
 Row = Annotated[str, Field(max_length=160)]
 Word = Annotated[str, Field(max_length=60)]
 Marks = Annotated[str, Field(max_length=60)]
 
-GameName = Literal["wordle", "peaks"]
+
+def _known_game(name: str) -> str:
+    if name not in RULES:
+        raise PydanticCustomError("literal_error", "unknown game", {"expected": " or ".join(RULES)})
+    return name
+
+
+GameName = Annotated[
+    str, AfterValidator(_known_game), WithJsonSchema({"type": "string", "enum": list(RULES)})
+]
 Length = Annotated[int, Field(ge=LENGTHS[0], le=LENGTHS[-1])]
 BOARDS = range(2, 9)
 BoardCount = Annotated[int, Field(ge=BOARDS[0], le=BOARDS[-1])]

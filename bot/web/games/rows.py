@@ -8,9 +8,6 @@ from bot.web.games.queries import address
 from solver.games import Position, WrongRow, describe, find_corrections, mended, wrong_rows
 from solver.rules import Rule, ordinal
 
-# What players call the feedback of each game.
-FEEDBACK = {"wordle": "colors", "peaks": "arrows"}
-
 
 class Tile(NamedTuple):
     """A letter (upper case), its state 0, 1 or 2, its symbol; `wrong` if it should be checked."""
@@ -56,10 +53,10 @@ def row_view(
     """A row on its own."""
     digits = rule.digits(pattern, len(guess))
     tiles = tuple(
-        Tile(letter.upper(), digit, rule.symbols[digit], place in wrong)
+        Tile(letter.upper(), digit, rule.notation.symbols[digit], place in wrong)
         for place, (letter, digit) in enumerate(zip(guess, digits, strict=True))
     )
-    states = ", ".join(f"{tile.letter} {rule.words[tile.state]}" for tile in tiles)
+    states = ", ".join(f"{tile.letter} {rule.notation.words[tile.state]}" for tile in tiles)
     return RowView(number, tiles, f"{guess.upper()}: {states}")
 
 
@@ -93,7 +90,7 @@ def correction_view(path: str, spec: GameSpec) -> CorrectionView | None:
 def verdict_of(path: str, spec: GameSpec, answer: str) -> Verdict:
     """The verdict on the rows for the word that the player had in mind, of the game's length."""
     position = position_of(spec)
-    feedback = FEEDBACK[spec.rule]
+    feedback = position.rule.notation.feedback
     wrong = wrong_rows(position, answer)
     if wrong:
         return _wrong(path, spec, position, answer, wrong)
@@ -106,6 +103,7 @@ def _wrong(
     path: str, spec: GameSpec, position: Position, answer: str, wrong: list[WrongRow]
 ) -> Verdict:
     rule, length = position.rule, position.lexicon.length
+    named = rule.notation.words
     first = wrong[0]
     views = tuple(row_view(rule, w.row + 1, w.guess, w.entered, w.places) for w in wrong)
     rows = list(rows_of(position))
@@ -118,8 +116,8 @@ def _wrong(
         entered, right = (rule.digits(p, length)[place] for p in (first.entered, first.right))
         text = (
             f"For {answer.upper()}, one tile of row {first.row + 1} was wrong: the "
-            f"{ordinal(place)} letter, {first.guess[place].upper()}, is {rule.words[right]}, "
-            f"not {rule.words[entered]}."
+            f"{ordinal(place)} letter, {first.guess[place].upper()}, is {named[right]}, "
+            f"not {named[entered]}."
         )
     else:
         numbers = ", ".join(str(each.row + 1) for each in wrong)

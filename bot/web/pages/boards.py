@@ -13,6 +13,7 @@ from bot.web.games.rows import RowView, row_view
 from bot.web.site import app_state
 from solver.boards import Boards, ranked
 from solver.errors import SecondGuessError
+from solver.games import Position
 from solver.rules import RULES
 from solver.words import Lexicon
 
@@ -84,7 +85,7 @@ async def boards_page(request: Request, query: Annotated[BoardsQuery, Query()]) 
 def game_of(spec: BoardsSpec) -> Boards:
     """The boards after the rows; the errors of `Boards.enter`, with the row's number."""
     if not spec.rows:
-        return Boards.start(RULES[spec.rule], Lexicon.built_in(spec.length), spec.boards)
+        return Boards.start(Position(RULES[spec.rule], Lexicon.built_in(spec.length)), spec.boards)
     before = game_of(spec._replace(rows=spec.rows[:-1]))
     word, _, responses = spec.rows[-1].partition(":")
     try:

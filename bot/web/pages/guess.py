@@ -118,4 +118,4 @@ def known_marks(here: Position, guess: str) -> str:
         for place, digit in enumerate(here.rule.digits(pattern, len(word))):
             if digit == 2 and word[place] == guess[place]:
                 digits[place] = 2
-    return "".join(here.rule.marks[digit] for digit in digits)
+    return "".join(here.rule.notation.marks[digit] for digit in digits)

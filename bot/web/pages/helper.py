@@ -23,7 +23,6 @@ from bot.web.prefs import LETTERS, Prefs
 from bot.web.site import app_state
 from solver.errors import SecondGuessError
 from solver.games import Position
-from solver.strategies import ranges_text
 from solver.words import LENGTHS
 
 PATH = "/helper"
@@ -100,7 +99,7 @@ def _view(spec: GameSpec, here: Position, query: HelperQuery, error: str) -> Hel
         options=options(PATH, spec, guess, worths),
         groups=groups.largest if groups else (),
         group_count=groups.number if groups else 0,
-        ranges=ranges_text(here) if here.rule.name == "peaks" else "",
+        ranges=here.rule.known_places(here.clues, here.lexicon.length),
         paste=query.paste or "",
         error=error,
         **fields,

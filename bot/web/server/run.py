@@ -81,12 +81,13 @@ def warm_up_more(stopped: Callable[[], bool]) -> None:
     from bot.web.games.positions import GameSpec, best_of
     from bot.web.pages.boards import BoardsSpec
     from bot.web.pages.boards import best_of as best_of_boards
+    from solver.rules import RULES
     from solver.words import LENGTHS
 
     for boards in (4, 8, 2):
         if not stopped():
             best_of_boards(BoardsSpec("wordle", 5, boards))
-    for spec in (GameSpec(rule, n) for n in LENGTHS for rule in ("wordle", "peaks")):
+    for spec in (GameSpec(rule, n) for n in LENGTHS for rule in RULES):
         if not stopped():
             best_of(spec)
 

@@ -5,7 +5,8 @@ from solver.boards.game import Boards
 from solver.boards.strategies import (
     ranked,
 )
-from solver.rules.rule import WORDLE
+from solver.games import Position
+from solver.rules import WORDLE
 from tests.solver.boards.small import WORDS, after, small
 from tests.solver.lexicons import lexicon
 
@@ -26,7 +27,7 @@ class TestSession:
 
     def test_a_word_made_of_marks_is_a_word_where_responses_follow(self) -> None:
         words = lexicon(["gybyx", "crane"], ["gybyx", "crane"])
-        session = BoardSession.new(Boards.start(WORDLE, words, 1)).entered("gybyx -----")
+        session = BoardSession.new(Boards.start(Position(WORDLE, words), 1)).entered("gybyx -----")
         assert session.boards.guesses == ("gybyx",)
 
     def test_all_boards_or_the_open_ones_may_be_answered(self) -> None:

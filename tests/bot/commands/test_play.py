@@ -7,7 +7,7 @@ from bot.cli import app
 from bot.terminal.session import Session
 from solver.errors import ContradictionError, PatternError
 from solver.games.position import Position
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from solver.words.lexicon import Lexicon
 from tests.commandline import refused
 from tests.solver.lexicons import OUND, lexicon

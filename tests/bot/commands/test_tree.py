@@ -6,7 +6,7 @@ import pytest
 
 from solver.exact import solve_exact
 from solver.games.position import Position
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
 from solver.strategies.registry import STRATEGIES
 from solver.trees.build import build_tree
 from solver.trees.files import load_tree

@@ -39,15 +39,16 @@ def load() -> None:
     import bot.cli
     import bot.posting.job
     import bot.posting.picture
-    from solver import WORDLE, Lexicon, Position, kernels, play
+    from solver import WORDLE, Lexicon, Position, play
     from solver.games import referee
+    from solver.rules import responses
     from solver.strategies import STRATEGIES
 
     position = Position(WORDLE, Lexicon.built_in(5))
     play(STRATEGIES["scout"], position, referee(WORDLE, "cigar"))
     assert all((atproto, cairosvg, mastodon, tweepy, twitter_text, bot.cli, bot.posting.job))
     # A fork keeps only the thread that forks: the engine's threads must be gone before.
-    kernels._pool.cache_clear()
+    responses._pool.cache_clear()
     gc.collect()
     for thread in threading.enumerate():
         if thread is not threading.main_thread():

@@ -1,7 +1,7 @@
 """A client of the page, in process, on a fixed day; a browser, and a served page for it."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -41,23 +41,17 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A served page whose bot has played today's practice puzzle."""
+    """A served page whose bot has played today's practice puzzle, and tomorrow's.
+
+    A test that midnight falls into finds a result as well.
+    """
     state = tmp_path_factory.mktemp("state")
     now = datetime.now(UTC)
-    puzzle = practice(today(now))
-    game = solve(puzzle, Choice())
-    result = Result(
-        "practice",
-        puzzle.date,
-        puzzle.number,
-        "wordle",
-        False,
-        6,
-        game.guesses,
-        game.patterns,
-        True,
-    )
-    Ledger(state / "ledger.sqlite3").record(result, now)
+    ledger = Ledger(state / "ledger.sqlite3")
+    for puzzle in (practice(today(now)), practice(today(now + timedelta(days=1)))):
+        game = solve(puzzle, Choice())
+        played = (puzzle.date, puzzle.number, "wordle", False, 6, game.guesses, game.patterns)
+        ledger.record(Result("practice", *played, True), now)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SECONDGUESS_STATE_DIR", str(state))
         patch.setenv("SECONDGUESS_CONFIG", str(state / "none.toml"))

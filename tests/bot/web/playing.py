@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from solver.rules.rule import RULES
+from solver.rules import RULES
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 EIGHT = ["mound", "cigar", "aback", "fetus", "crane", "gorge", "silly", "naval"]
@@ -24,7 +24,7 @@ def click_colors(page: Any, marks: str, game: str = "wordle", tap: bool = False)
     tiles = page.locator(".entry button.tile")
     for place, mark in enumerate(marks):
         tile = tiles.nth(place)
-        while int(tile.get_attribute("data-state")) != RULES[game].marks.index(mark):
+        while int(tile.get_attribute("data-state")) != RULES[game].notation.marks.index(mark):
             if tap:
                 tile.tap()
             else:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from solver.rules.rule import RULES
+from solver.rules import RULES
 from tests.bot.web.browser import fits, tab, violations
 from tests.bot.web.playing import EIGHT, PHONE, click_colors, marks_for, play, settle
 

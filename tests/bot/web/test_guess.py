@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from solver.games.position import Position
-from solver.rules.rule import PEAKS, RULES, WORDLE
+from solver.rules import PEAKS, RULES, WORDLE
 from solver.strategies.heuristics import scout
 from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
@@ -63,7 +63,7 @@ def test_words_left_are_counted_after_each_row_and_named_when_few(client: TestCl
     assert f"{len(here.candidates):,} left" in text
     here = here.enter("found", "-gggg")
     assert f"{len(here.candidates)} words left" in text
-    for word in here.words(here.candidates):
+    for word in here.words(here.candidates.indices):
         assert word in text
 
 
@@ -216,4 +216,4 @@ def test_pages_are_light(client: TestClient) -> None:
 def test_arrows_have_names_for_screen_readers(client: TestClient) -> None:
     text = client.get("/?game=peaks&row=mango:HLHLH").text
     assert "M too high, A too low" in text
-    assert PEAKS.words[0] in text
+    assert PEAKS.notation.words[0] in text

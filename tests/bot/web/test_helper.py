@@ -8,7 +8,7 @@ from solver.boards.game import Boards
 from solver.boards.strategies import ranked
 from solver.errors import PatternError
 from solver.games.position import Position
-from solver.rules.rule import PEAKS, WORDLE
+from solver.rules import PEAKS, WORDLE
 from solver.strategies.suggest import suggestions
 from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
@@ -86,7 +86,7 @@ def test_eight_boards_answer_one_guess(client: TestClient) -> None:
     page = Page(answer.text)
     assert "SALET in 1" in page.text
     patterns = [WORDLE.score("salet", word) for word in answers]
-    game = Boards.start(WORDLE, Lexicon.built_in(5), 8).after("salet", patterns)
+    game = Boards.start(Position(WORDLE, Lexicon.built_in(5)), 8).after("salet", patterns)
     assert page.field("guess") == ranked(game, 8)[0][0]
     assert [name for name, _ in page.fields if name.startswith("marks")] == [
         f"marks{i}" for i in range(1, 8)

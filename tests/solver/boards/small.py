@@ -9,7 +9,8 @@ from solver.boards.strategies import (
     fitness,
     joint,
 )
-from solver.rules.rule import WORDLE
+from solver.games import Position
+from solver.rules import WORDLE
 from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import lexicon, named_lexicon
 
@@ -27,7 +28,9 @@ def lists_of_2021() -> Lexicon:
 
 
 def small(number: int, distinct: bool = False) -> Boards:
-    return Boards.start(WORDLE, lexicon(sorted(WORDS), sorted(WORDS)), number, distinct=distinct)
+    return Boards.start(
+        Position(WORDLE, lexicon(sorted(WORDS), sorted(WORDS))), number, distinct=distinct
+    )
 
 
 def after(boards: Boards, answers: list[str], guesses: list[str]) -> Boards:

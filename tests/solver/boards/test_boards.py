@@ -11,7 +11,8 @@ from solver.boards.strategies import (
     state_of,
 )
 from solver.errors import ContradictionError, PatternError, UnknownWordError
-from solver.rules.rule import PEAKS, WORDLE
+from solver.games import Position
+from solver.rules import PEAKS, WORDLE
 from tests import oracle_boards as oracle
 from tests.solver.boards.small import GAMES, JOINT, WORDS, after, rows_of, small
 from tests.solver.lexicons import lexicon
@@ -33,7 +34,9 @@ def test_candidates_are_what_the_rows_leave(
 
 
 def test_the_last_allowed_guess_may_win() -> None:
-    start = Boards.start(WORDLE, lexicon(["crane", "slate"], ["crane", "slate"]), 2, limit=2)
+    start = Boards.start(
+        Position(WORDLE, lexicon(["crane", "slate"], ["crane", "slate"])), 2, limit=2
+    )
     game = play_boards(JOINT, start, ["slate", "crane"])
     assert game.solved
     assert len(game.guesses) == 2
@@ -64,7 +67,7 @@ def test_drawn_games_are_the_same_for_the_same_seed() -> None:
 
 
 def test_word_peaks_on_many_boards() -> None:
-    start = Boards.start(PEAKS, lexicon(sorted(WORDS), sorted(WORDS)), 2)
+    start = Boards.start(Position(PEAKS, lexicon(sorted(WORDS), sorted(WORDS))), 2)
     assert play_boards(JOINT, start, ["crane", "mound"]).solved
 
 
@@ -86,7 +89,7 @@ def test_share_texts_are_those_of_the_games(solved_at: tuple[int | None, ...], t
 )
 def test_games_that_cannot_be(number: int, limit: int | None, reason: str) -> None:
     with pytest.raises(BoardsError, match=reason):
-        Boards.start(WORDLE, lexicon(WORDS), number, limit)
+        Boards.start(Position(WORDLE, lexicon(WORDS)), number, limit)
 
 
 def test_answers_of_different_lengths_are_refused() -> None:

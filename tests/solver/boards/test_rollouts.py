@@ -9,7 +9,8 @@ from solver.boards.policy import plain_policy
 from solver.boards.pool import BoardTable
 from solver.boards.rollouts import best_by_rollouts, best_guess, rollout
 from solver.boards.strategies import State, state_of
-from solver.rules.rule import WORDLE
+from solver.games import Position
+from solver.rules import WORDLE
 from tests.solver.lexicons import lexicon
 
 WORDS = sorted(
@@ -22,7 +23,7 @@ WORDS = sorted(
 
 @pytest.fixture(scope="module")
 def state() -> State:
-    return state_of(Boards.start(WORDLE, lexicon(WORDS, WORDS), 2))
+    return state_of(Boards.start(Position(WORDLE, lexicon(WORDS, WORDS)), 2))
 
 
 def budget(table: BoardTable) -> Budget:

@@ -19,7 +19,8 @@ from solver.boards.strategies import (
     state_of,
 )
 from solver.boards.values import splits, values_by_confusion, values_by_size
-from solver.rules.rule import PEAKS, WORDLE
+from solver.games import Position
+from solver.rules import PEAKS, WORDLE
 from tests import oracle_boards as oracle
 from tests.oracle import wordle_marks
 from tests.reference import reference
@@ -140,13 +141,13 @@ def test_guesses_do_not_depend_on_the_order_of_the_lists(strategy: object) -> No
     played = set()
     for seed in (None, 3):
         words = named_lexicon("original", seed)
-        start = Boards.start(WORDLE, words, 4)
+        start = Boards.start(Position(WORDLE, words), 4)
         played.add(play_boards(strategy, start, ["mound", "crane", "gorge", "silly"]).guesses)
     assert len(played) == 1
 
 
 def test_joint_is_good_on_drawn_games_of_eight_boards() -> None:
-    start = Boards.start(WORDLE, lists_of_2021(), 8, distinct=True)
+    start = Boards.start(Position(WORDLE, lists_of_2021()), 8, distinct=True)
     plain = simulate_boards(JOINT, start, 60, 11, ["salet"])
     assert plain.lost <= 1
     assert plain.mean <= 10.95
@@ -154,7 +155,7 @@ def test_joint_is_good_on_drawn_games_of_eight_boards() -> None:
 
 
 def test_thirty_two_boards_are_solved_in_time() -> None:
-    start = Boards.start(WORDLE, lists_of_2021(), 32, distinct=True)
+    start = Boards.start(Position(WORDLE, lists_of_2021()), 32, distinct=True)
     assert simulate_boards(JOINT, start, 4, 2, ["salet"]).lost == 0
 
 
@@ -164,12 +165,14 @@ def test_real_days_are_solved_in_time(name: str, boards: int) -> None:
     with reference(f"{name}_boards.csv").open(newline="") as lines:
         days = [[row[f"word{i}"] for i in range(1, boards + 1)] for row in csv.DictReader(lines)]
     assert len(days) > 100
-    result = simulate_boards(JOINT, Boards.start(WORDLE, words, boards), days, 0, ["salet"])
+    result = simulate_boards(
+        JOINT, Boards.start(Position(WORDLE, words), boards), days, 0, ["salet"]
+    )
     assert result.lost == 0
 
 
 def test_a_known_opener_leads_where_it_is_a_word_of_the_game() -> None:
-    start = Boards.start(WORDLE, lists_of_2021(), 8)
+    start = Boards.start(Position(WORDLE, lists_of_2021()), 8)
     assert JOINT(start) == ranked(start, 3)[0][0] == "carle"
     assert JOINT(small(8)) in WORDS
-    assert JOINT(Boards.start(PEAKS, lists_of_2021(), 8)) != "carle"
+    assert JOINT(Boards.start(Position(PEAKS, lists_of_2021()), 8)) != "carle"

@@ -12,6 +12,7 @@ from solver.boards.game import Boards
 from solver.boards.pool import SAMPLED
 from solver.boards.strategies import ranked, state_of
 from solver.boards.values import confusion_of, values_by_confusion
+from solver.games import Position
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.uint16, np.uint32])
@@ -45,7 +46,7 @@ def boards_valued(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 def test_the_first_suggestion_values_one_board_for_all(
     rule: Rule, length: int, boards_valued: list[int]
 ) -> None:
-    start = Boards.start(rule, Lexicon.built_in(length), 8)
+    start = Boards.start(Position(rule, Lexicon.built_in(length)), 8)
     state_of(start).table._known.clear()
     best = ranked(start, 5)
     assert boards_valued == [1]
@@ -57,7 +58,7 @@ def test_the_first_suggestion_values_one_board_for_all(
 def test_one_board_valued_for_all_is_what_all_together_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    start = Boards.start(WORDLE, Lexicon.built_in(6), 3)
+    start = Boards.start(Position(WORDLE, Lexicon.built_in(6)), 3)
     state_of(start).table._known.clear()
     quick = ranked(start, 8)
     monkeypatch.setattr(strategies.State, "fresh", False)

@@ -24,7 +24,7 @@ from solver.exact.best_opener import OpenersProgress, promising_first, prove_bes
 from solver.exact.results_log import OpenersLog
 from solver.exact.trial import Trial, fingerprint, try_openers
 from solver.games.position import Position
-from solver.rules.rule import WORDLE, Mode
+from solver.rules import WORDLE, Mode
 from solver.words.lexicon import Lexicon
 from tests.needs import missing
 from tests.solver.lexicons import OUND, lexicon, named_lexicon
@@ -92,7 +92,7 @@ def test_openers_that_cannot_be_guessed() -> None:
         promising_first(small(), ["qqqqq"])
     hard = small(Mode.HARD).after("fuzzy", 0)
     with pytest.raises(SecondGuessError, match="FUZZY cannot be guessed here"):
-        promising_first(hard.after(hard.words(hard.candidates)[0], 81), ["fuzzy"])
+        promising_first(hard.after(hard.words(hard.candidates.indices)[0], 81), ["fuzzy"])
 
 
 def test_a_results_file_is_gone_on_with(tmp_path: Path) -> None:

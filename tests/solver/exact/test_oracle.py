@@ -9,7 +9,7 @@ import pytest
 from solver.errors import LimitError
 from solver.exact import ExactSearch
 from solver.games.position import Position
-from solver.rules.rule import RULES, Mode
+from solver.rules import RULES, Mode
 from solver.words.lexicon import Lexicon
 from tests.oracle_search import MARKS, Oracle
 

@@ -10,8 +10,8 @@ from solver.errors import HardModeError, LimitError, UnknownWordError
 from solver.exact import ExactSearch, Progress, solve_exact
 from solver.exact.legality import facts_of, prove
 from solver.games.position import Position
-from solver.kernels import legal_mask, letters_of
-from solver.rules.rule import PEAKS, RULES, WORDLE, Clue, Mode
+from solver.rules import PEAKS, RULES, WORDLE, Clue, Mode
+from solver.rules.responses import legal_mask, letters_of
 from solver.trees.tree import DecisionTree
 from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, peaks_marks, wordle_marks
@@ -214,7 +214,7 @@ def test_facts_say_what_the_mask_says(rule: object, mode: Mode) -> None:
         guess = chance.choice([guess, "eerie", "mamma", "allay"])
         pattern = game.score(guess, answer)
         proved = np.zeros((1, facts.shape[1]), np.uint64)
-        prove(code, mode.code, letters_of([guess]), 0, pattern, proved, 0)
+        prove(code, mode.code, letters_of([guess])[0], pattern, proved[0])
         legal = ((facts & proved) == proved).all(axis=1)
         mask = legal_mask(code, mode.code, letters, letters_of([guess])[0], pattern)
         assert (legal == mask).all()

@@ -48,9 +48,10 @@ def test_trees_of_any_width_are_in_time_and_claims_are_proven(seed: int) -> None
                 solve_exact(position, opener=opener)
         return
     games = list(found.tree.games())
-    assert {game.answer for game in games} == set(position.words(position.candidates))
+    words = position.words(position.candidates.indices)
+    assert {game.answer for game in games} == set(words)
     assert found.tree.worst <= position.limit
-    weights = dict(zip(position.words(position.candidates), position.weights.tolist(), strict=True))
+    weights = dict(zip(words, position.candidates.weights.tolist(), strict=True))
     assert found.total == sum(weights[g.answer] * len(g.guesses) for g in games)
     best = solve_exact(position, opener=opener)
     assert best.proven

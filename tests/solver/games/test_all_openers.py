@@ -7,7 +7,7 @@ import pytest
 from solver.games.all_openers import play_all_openers
 from solver.games.position import Position
 from solver.games.simulation import simulate
-from solver.rules.rule import RULES
+from solver.rules import RULES
 from solver.strategies.heuristics import groups
 from solver.words.lexicon import Lexicon
 from tests.solver.lexicons import lexicon

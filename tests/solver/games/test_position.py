@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from solver.errors import ContradictionError, HardModeError, PatternError, UnknownWordError
 from solver.games.contradictions import explain, find_corrections
 from solver.games.position import Position
-from solver.rules.rule import RULES, WORDLE, Clue, Mode
+from solver.rules import RULES, WORDLE, Clue, Mode
 from solver.words.lexicon import Lexicon
 from tests.oracle import keeps_hard_mode, remaining, wordle_marks
 from tests.solver.lexicons import OUND, lexicon
@@ -23,7 +23,7 @@ def test_the_answer_is_never_filtered_out(answer: str, guesses: list[str], game:
     position = Position(RULES[game], BUILT_IN)
     for guess in guesses:
         position = position.after(guess, position.rule.score(guess, answer))
-    assert answer in position.words(position.candidates)
+    assert answer in position.words(position.candidates.indices)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_filtering_is_simulation(guess: str, marks: str) -> None:
 
 def test_repeated_letters_keep_the_answer() -> None:
     position = Position(WORDLE, BUILT_IN).enter("error", "g---g")
-    assert "elder" in position.words(position.candidates)
+    assert "elder" in position.words(position.candidates.indices)
 
 
 @given(built_in_words, st.lists(built_in_words, min_size=1, max_size=3))
@@ -54,10 +54,10 @@ def test_allowed_guesses_are_exactly_the_legal_ones(answer: str, guesses: list[s
 def test_given_answers_are_revived_from_the_guesses_when_none_fits() -> None:
     words = lexicon([*OUND, "crane"], answers=["crane"])
     position = Position(WORDLE, words)
-    assert position.words(position.candidates) == ["crane"]
+    assert position.words(position.candidates.indices) == ["crane"]
     later = position.after("crane", WORDLE.score("crane", "mound"))
-    assert later.words(later.candidates) == sorted(OUND)
-    assert later.weights.tolist() == [1] * 7
+    assert later.words(later.candidates.indices) == sorted(OUND)
+    assert later.candidates.weights.tolist() == [1] * 7
 
 
 def test_entering_checks_the_word_the_mode_and_the_response() -> None:

@@ -8,8 +8,8 @@ import pytest
 from solver.games.game import play, referee
 from solver.games.position import Position
 from solver.games.simulation import simulate
-from solver.kernels import split
-from solver.rules.rule import WORDLE
+from solver.rules import WORDLE
+from solver.rules.responses import split
 from solver.strategies.heuristics import scout
 from solver.strategies.registry import STRATEGIES
 from solver.words.lexicon import Lexicon

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.errors import PatternError
-from solver.kernels import letters_of, pattern_table
-from solver.rules.rule import PEAKS, RULES, WORDLE, Clue, Mode, Rule
+from solver.rules import PEAKS, RULES, WORDLE, Clue, Mode, Rule
+from solver.rules.responses import letters_of, pattern_table
 from tests.oracle import keeps_hard_mode, peaks_marks, wordle_marks
 from tests.reference import reference
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from solver.exact import solve_exact
 from solver.games.position import Position
 from solver.games.simulation import simulate
-from solver.rules.rule import PEAKS, Mode
-from solver.strategies.peaks import letters, median, ranges, ranges_text
+from solver.rules import PEAKS, Mode
+from solver.rules.arrows import ranges
+from solver.strategies.peaks import letters, median
 from solver.strategies.registry import STRATEGIES
 from solver.words.lexicon import Lexicon
 from tests.commandline import run
@@ -38,6 +39,10 @@ def all_possible() -> Position:
     return Position(PEAKS, Lexicon.of(accepted(), accepted(), "peaks"), limit=10)
 
 
+def _digits(position: Position) -> list[tuple[str, tuple[int, ...]]]:
+    return [(word, PEAKS.digits(pattern, len(word))) for word, pattern in position.clues]
+
+
 @given(st.lists(WORDS, min_size=1, max_size=4), WORDS)
 def test_ranges_hold_exactly_the_letters_that_the_rows_allow(
     guesses: list[str], answer: str
@@ -45,7 +50,7 @@ def test_ranges_hold_exactly_the_letters_that_the_rows_allow(
     position = Position(PEAKS, lexicon(["abcd"]))
     for guess in guesses:
         position = position.after(guess, PEAKS.score(guess, answer))
-    for place, (first, last) in enumerate(ranges(position)):
+    for place, (first, last) in enumerate(ranges(_digits(position), 4)):
         for letter in "abcdefghijklmnopqrstuvwxyz":
             word = answer[:place] + letter + answer[place + 1 :]
             fits = all(
@@ -56,8 +61,8 @@ def test_ranges_hold_exactly_the_letters_that_the_rows_allow(
 
 def test_ranges_as_text() -> None:
     position = Position(PEAKS, lexicon(["mango", "charm"])).enter("mango", "HLHLH")
-    assert ranges_text(position) == "[a-l] [b-z] [a-m] [h-z] [a-n]"
-    assert ranges_text(position.enter("charm", "CCCCC")) == "c h a r m"
+    assert PEAKS.known_places(position.clues, 5) == "[a-l] [b-z] [a-m] [h-z] [a-n]"
+    assert PEAKS.known_places(position.enter("charm", "CCCCC").clues, 5) == "c h a r m"
 
 
 @pytest.mark.parametrize("entry", ["HLHLH", "BOBOB", "🔽🔼🔽🔼🔽", "hlhlh", "🟦🟧🟦🟧🟦"])

@@ -10,7 +10,7 @@ from solver.games.game import play, referee
 from solver.games.position import Position
 from solver.ranking.fallback import likeliest
 from solver.ranking.scores import OBJECTIVES, measure_guesses, order, promising, rank
-from solver.rules.rule import PEAKS, WORDLE, Mode, Rule
+from solver.rules import PEAKS, WORDLE, Mode, Rule
 from solver.strategies.heuristics import scout
 from solver.strategies.registry import STRATEGIES
 from solver.strategies.suggest import suggestions
@@ -44,7 +44,7 @@ def test_built_in_traps_are_split_too() -> None:
     position = (
         Position(WORDLE, BUILT_IN).after("crypt", 0).after("found", WORDLE.parse("found", "-gggg"))
     )
-    left = set(position.words(position.candidates))
+    left = set(position.words(position.candidates.indices))
     assert {"bound", "hound", "mound", "sound", "wound"} <= left
     (best,) = suggestions(position, 1)
     assert best.groups >= 5
@@ -53,8 +53,8 @@ def test_built_in_traps_are_split_too() -> None:
 def test_two_candidates_the_likelier_is_guessed() -> None:
     words = lexicon(["mound", "sound", "crane", "moist"])
     position = Position(WORDLE, words).after("crane", WORDLE.score("crane", "sound"))
-    assert position.words(position.candidates) == ["mound", "sound"]
-    weights = dict(zip(["mound", "sound"], position.weights.tolist(), strict=True))
+    assert position.words(position.candidates.indices) == ["mound", "sound"]
+    weights = dict(zip(["mound", "sound"], position.candidates.weights.tolist(), strict=True))
     zipf = {w: float(words.zipf[words.index(w)]) for w in weights}
     assert scout(position) == max(weights, key=lambda w: (weights[w], zipf[w]))
 
@@ -90,7 +90,7 @@ def test_groups_plays_candidates_only() -> None:
     position = Position(WORDLE, SMALL)
     while len(position.candidates) > 1:
         guess = STRATEGIES["groups"](position)
-        assert guess in position.words(position.candidates)
+        assert guess in position.words(position.candidates.indices)
         position = position.after(guess, WORDLE.score(guess, SMALL.words[100]))
 
 
@@ -125,7 +125,7 @@ def test_the_quick_choice_is_the_first_of_the_whole_ranking(name: str, rule: Rul
         here = Position(rule, BUILT_IN).after(first, rule.score(first, answer))
         if chooser.random() < 0.7:
             here = here.after(second, rule.score(second, answer))
-        weights = here.weights
+        weights = here.candidates.weights
         if len(weights) <= 2 or weights.max() >= 0.9 * weights.sum():
             continue
         looked_at += 1

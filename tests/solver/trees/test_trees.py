@@ -7,7 +7,7 @@ import pytest
 from solver.errors import ContradictionError, OutputError, TreeFileError
 from solver.games.position import Position
 from solver.games.simulation import simulate
-from solver.rules.rule import RULES, WORDLE, Clue
+from solver.rules import RULES, WORDLE, Clue
 from solver.strategies.registry import STRATEGIES
 from solver.trees.build import build_tree
 from solver.trees.files import from_json, from_text, load_tree, save_tree, to_json, to_text

@@ -43,7 +43,7 @@ class Reader:
     def __init__(self, pdf: bytes, rule: Rule, length: int) -> None:
         self.rule = rule
         self.pages = [p.extract_text() for p in PdfReader(io.BytesIO(pdf), strict=True).pages]
-        marks = re.escape(rule.marks)
+        marks = re.escape(rule.notation.marks)
         self.word = f"[A-Z]{{{length}}}"
         self.row = re.compile(
             rf"([{marks}]{{{length}}})\s+(?:(\d+)\s+)?({self.word})"
@@ -81,7 +81,7 @@ class Reader:
     def _pattern(self, marks: str) -> int:
         number = 0
         for mark in marks:
-            number = number * 3 + self.rule.marks.index(mark)
+            number = number * 3 + self.rule.notation.marks.index(mark)
         return number
 
     def solve(self, answer: str) -> list[str]:

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from solver.rules import RULES, Rule
 from worksheets.drawing.theme import (
     THEMES,
     State,
@@ -16,8 +17,8 @@ from worksheets.drawing.theme import (
     theme_named,
 )
 
-LOOKS = [(theme, rule) for theme in THEMES.values() for rule in theme.looks]
-IDS = [f"{theme.name}-{rule}" for theme, rule in LOOKS]
+LOOKS = [(theme, rule) for theme in THEMES.values() for rule in RULES.values()]
+IDS = [f"{theme.name}-{rule.name}" for theme, rule in LOOKS]
 
 # Viénot, Brettel and Mollon 1999, on linear RGB.
 BLIND = {
@@ -26,9 +27,13 @@ BLIND = {
 }
 
 
+def _states(theme: Theme, rule: Rule) -> list[State]:
+    return [theme.state(rule, digit) for digit in range(3)]
+
+
 @pytest.mark.parametrize(("theme", "rule"), LOOKS, ids=IDS)
-def test_what_stands_on_a_tile_can_be_read(theme: Theme, rule: str) -> None:
-    for state in theme.looks[rule]:
+def test_what_stands_on_a_tile_can_be_read(theme: Theme, rule: Rule) -> None:
+    for state in _states(theme, rule):
         assert contrast(state.fill, state.ink) >= 4.5
         assert contrast(state.edge, theme.paper) >= 3
 
@@ -44,8 +49,8 @@ def test_every_text_can_be_read(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize(("theme", "rule"), LOOKS, ids=IDS)
-def test_states_differ_in_symbol_and_in_grey(theme: Theme, rule: str) -> None:
-    states = theme.looks[rule]
+def test_states_differ_in_symbol_and_in_grey(theme: Theme, rule: Rule) -> None:
+    states = _states(theme, rule)
     # A solid black tile is a symbol of its own.
     assert len({(s.symbol, luminance(s.fill) < 0.01) for s in states}) == 3
     if theme.name != "mono":
@@ -55,11 +60,11 @@ def test_states_differ_in_symbol_and_in_grey(theme: Theme, rule: str) -> None:
 
 @pytest.mark.parametrize("blindness", BLIND)
 @pytest.mark.parametrize(("theme", "rule"), LOOKS, ids=IDS)
-def test_states_differ_for_color_blind_eyes(theme: Theme, rule: str, blindness: str) -> None:
+def test_states_differ_for_color_blind_eyes(theme: Theme, rule: Rule, blindness: str) -> None:
     if theme.name == "mono":
-        assert {s.fill for s in theme.looks[rule]} <= {"#000000", "#ffffff"}
+        assert {s.fill for s in _states(theme, rule)} <= {"#000000", "#ffffff"}
         return
-    for one, other in combinations(theme.looks[rule], 2):
+    for one, other in combinations(_states(theme, rule), 2):
         seen = [_seen(state, blindness) for state in (one, other)]
         distance = sum((a - b) ** 2 for a, b in zip(*seen, strict=True)) ** 0.5
         assert distance > 0.2
@@ -67,7 +72,7 @@ def test_states_differ_for_color_blind_eyes(theme: Theme, rule: str, blindness: 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_colors_are_six_hex_digits(theme: Theme) -> None:
-    states = [state for states in theme.looks.values() for state in states]
+    states = list(theme.looks.values())
     given = [getattr(theme, f.name) for f in fields(theme) if f.name not in ("name", "looks")]
     given += [c for state in states for c in (state.fill, state.edge, state.ink)]
     assert all(re.fullmatch("#[0-9a-f]{6}", color) for color in given)

@@ -5,6 +5,7 @@ import csv
 import pytest
 
 from solver import PEAKS, WORDLE, Lexicon, Position, Rule
+from solver.words import PRINTED
 from tests.reference import reference
 from worksheets.drawing.paper import PAPERS
 from worksheets.drawing.shapes import Document
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 
 def document(opener: str, layout: str, rule: Rule = WORDLE) -> Document:
-    position = Position(rule, Lexicon.built_in(len(opener)).on_paper)
+    position = Position(rule, Lexicon.built_in(len(opener)), prior=PRINTED)
     tree = decision_tree(position, opener, "groups")
     chart = chart_of(rule, tree.root, accepted_patterns(position, opener))
     draw = {"grid": grid_document, "columns": columns_document}[layout]

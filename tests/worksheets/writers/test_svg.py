@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from solver import PEAKS, WORDLE, Rule
+from solver.rules import RULES
 from tests.worksheets.samples import FACTS, HREF, SVG, parsed, simple_chart
 from worksheets.drawing.paper import PAPERS
 from worksheets.drawing.theme import THEMES
@@ -140,7 +141,9 @@ def _state(group: ET.Element) -> int | None:
         if inner is None:
             return None
         rect = inner
-    fills = [[state.fill for state in states] for states in THEMES["classic"].looks.values()]
+    fills = [
+        [THEMES["classic"].state(rule, digit).fill for digit in range(3)] for rule in RULES.values()
+    ]
     return next(f.index(rect.get("fill", "")) for f in fills if rect.get("fill", "") in f)
 
 

@@ -7,17 +7,10 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from solver.kernels import (
-    INFORMATION_UNIT,
-    digits_of,
-    information_of,
-    legal_mask,
-    letters_of,
-    measure,
-    pattern_dtype,
-    pattern_table,
-)
-from solver.rules.rule import PEAKS, RULES, WORDLE, Clue, Mode, Rule
+from solver.ranking.measures import INFORMATION_UNIT, information_of, measure
+from solver.rules import PEAKS, RULES, WORDLE, Clue, Mode, Rule
+from solver.rules.notation import digits_of
+from solver.rules.responses import legal_mask, letters_of, pattern_dtype, pattern_table
 from tests.oracle import peaks_marks, wordle_marks
 
 
