@@ -5,8 +5,9 @@ editors' taste (`taste`) where it was never the answer, by the time since (`retu
 `docs/history.md` shows how well that foretells the record.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,7 @@ from solver.belief.shares import HALF_LIFE, pool_shares
 from solver.belief.taste import fitted_taste
 from solver.belief.traits import LATER, ORIGINAL, UNLISTED, USED, Traits, traits
 from solver.words.lexicon import Lexicon
+from solver.words.prior import Prior
 
 # Chances are kept as integers that add up to about this, so that rankings are exact.
 WHOLE = 10_000_000
@@ -51,14 +53,14 @@ class Reason(NamedTuple):
 class Belief:
     """How likely each accepted word is on day `number`, after `days` known ones before it.
 
-    `lexicon` has the built-in words, and as weights the chances in units of about 1 / `WHOLE`, at
-    least 1 each. `pools` `[n]` and `shares` `[4]` say how they came about, `last_use` `[n]` when
+    `weights` `[n]` of the built-in five-letter words are the chances in units of about 1 / `WHOLE`,
+    at least 1 each. `pools` `[n]` and `shares` `[4]` say how they came about, `last_use` `[n]` when
     each word was last the answer. Without history, `pools` are those of the day and nothing more.
     """
 
     number: int
     days: int
-    lexicon: Lexicon
+    weights: NDArray[np.int64]
     pools: NDArray[np.int64]
     shares: NDArray[np.float64]
     last_use: NDArray[np.int64]
@@ -66,17 +68,36 @@ class Belief:
     @cached_property
     def chances(self) -> NDArray[np.float64]:
         """The chance `[n]` of each word; all above 0, and 1 together."""
-        return np.asarray(self.lexicon.weights / self.lexicon.weights.sum())
+        return np.asarray(self.weights / self.weights.sum())
+
+    @cached_property
+    def prior(self) -> Prior:
+        """The belief for positions; its name is different for different weights.
+
+        Words that a lexicon does not think of as the answer at all keep their weight of 0, and
+        words that are not built in are as unlikely as any.
+        """
+        return Prior(f"day-{self.number}-{sha256(self.weights.tobytes()).hexdigest()[:16]}", self._weigh)
+
+    def _weigh(self, lexicon: Lexicon) -> NDArray[np.int64]:
+        built_in = traits().lexicon
+        if lexicon is built_in:
+            return self.weights.copy()
+        known = [
+            int(self.weights[built_in.index(w)]) if w in built_in else 1 for w in lexicon.words
+        ]
+        return np.where(lexicon.weights > 0, np.array(known, np.int64), 0)
 
     def bits(self, answer: str) -> float:
         """How surprising the answer is: -log2 of its chance; infinite if it is no accepted word."""
-        if answer not in self.lexicon:
+        lexicon = traits().lexicon
+        if answer not in lexicon:
             return float("inf")
-        return -float(np.log2(self.chances[self.lexicon.index(answer)]))
+        return -float(np.log2(self.chances[lexicon.index(answer)]))
 
     def reason(self, word: str) -> Reason:
         """The word's chance and why; `UnknownWordError` if it is not accepted."""
-        i = self.lexicon.index(word)
+        i = traits().lexicon.index(word)
         pool, chance = int(self.pools[i]), float(self.chances[i])
         alike = self.pools == pool
         last = int(self.last_use[i])
@@ -107,8 +128,7 @@ def believe(history: History, number: int) -> Belief:
     shares = np.where(np.bincount(pools, minlength=USED + 1) > 0, shares, 0)
     shares /= shares.sum()
     weights = np.maximum(1, np.rint(odds * shares[pools] * WHOLE)).astype(np.int64)
-    lexicon = replace(known.lexicon, weights=weights)
-    return Belief(number, len(past.numbers), lexicon, pools, shares, past.last_use)
+    return Belief(number, len(past.numbers), weights, pools, shares, past.last_use)
 
 
 def without_history(number: int) -> Belief:
@@ -117,7 +137,7 @@ def without_history(number: int) -> Belief:
     pools, weights = known.pools(number), known.lexicon.weights
     shares = np.bincount(pools, weights.astype(np.float64), minlength=USED + 1) / weights.sum()
     last_use = np.full(len(weights), NEVER, np.int64)
-    return Belief(number, 0, known.lexicon, pools, shares, last_use)
+    return Belief(number, 0, weights, pools, shares, last_use)
 
 
 def _within_pools(past: Past, known: Traits, pools: NDArray[np.int64]) -> NDArray[np.float64]:

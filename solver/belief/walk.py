@@ -11,8 +11,11 @@ from solver.belief.model import believe, without_history
 from solver.games.game import Game, Strategy, play, referee
 from solver.games.position import Position
 from solver.games.simulation import Outcome, Simulation
-from solver.rules.rule import WORDLE, Clue
+from solver.rules.registry import WORDLE
+from solver.rules.rule import Clue
 from solver.strategies.surest import surest
+from solver.words.lexicon import Lexicon
+from solver.words.vocabulary import ANY, Sayable, Vocabulary
 
 THREADS = 2
 
@@ -78,20 +81,23 @@ def walk_forward(
     last: int | None = None,
     opener: str | None = None,
     strategy: Strategy = surest,
+    vocabulary: Vocabulary = ANY,
     progress: Callable[[int], None] | None = None,
 ) -> Walk:
     """All days of a history or the `last` ones, each played knowing only the days before it.
 
     `opener` is an accepted word in lower case; without one the strategy chooses each day's.
+    Probes are words of the `vocabulary`; what may be the answer may always be guessed.
     `progress` is told 1 after each day. `ValueError` if the history has no days.
     """
     if not len(history):
         raise ValueError("a history without days cannot be walked through")
     first = 0 if last is None else max(0, len(history) - last)
     chosen = range(first, len(history))
+    words = _with_every_answer(vocabulary)
 
     def walk(place: int) -> Day:
-        return _played(history, place, opener, strategy)
+        return _played(history, place, opener, strategy, words)
 
     with ThreadPoolExecutor(THREADS) as pool:
         try:
@@ -108,9 +114,21 @@ def _counted(days: Iterator[Day], progress: Callable[[int], None] | None) -> Ite
         yield day
 
 
-def _played(history: History, place: int, opener: str | None, strategy: Strategy) -> Day:
+def _with_every_answer(vocabulary: Vocabulary) -> Vocabulary:
+    """The vocabulary's probes, and as answers all words that may be said at all."""
+
+    def choose(lexicon: Lexicon) -> Sayable:
+        probes = vocabulary.sayable(lexicon).as_probe.copy()
+        return Sayable(probes, ANY.sayable(lexicon).as_answer.copy())
+
+    return vocabulary if vocabulary == ANY else Vocabulary(f"{vocabulary.name}-probes", choose)
+
+
+def _played(
+    history: History, place: int, opener: str | None, strategy: Strategy, words: Vocabulary
+) -> Day:
     number, answer = history.numbers[place], history.answers[place]
     belief = believe(history, number)
-    start = Position(WORDLE, belief.lexicon)
+    start = Position(WORDLE, Lexicon.built_in(5), prior=belief.prior, vocabulary=words)
     game = play(strategy, start, referee(WORDLE, answer), opener)
     return Day(number, answer, game, belief.bits(answer), without_history(number).bits(answer))

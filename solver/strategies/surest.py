@@ -6,10 +6,12 @@ from dataclasses import replace
 import numpy as np
 
 from solver.errors import LimitError
-from solver.games.position import Indices, Position
-from solver.kernels import pattern_table
+from solver.games.candidates import Indices
+from solver.games.position import Position
 from solver.ranking.fallback import likeliest
+from solver.rules.responses import pattern_table
 from solver.strategies.heuristics import scout
+from solver.words.prior import Prior
 
 # Exact search looks at the likeliest words that hold this share of the weight, or at all where few
 # fit. The rest is too unlikely to be worth a guess, and costs most of the time.
@@ -42,11 +44,10 @@ def held_words(position: Position) -> Indices:
 
     Words of equal weight are taken by the alphabet.
     """
-    candidates, weights = position.candidates, position.weights
-    order = np.lexsort((candidates, -weights))
-    reached = np.cumsum(weights[order])
+    candidates = position.candidates
+    reached = np.cumsum(np.sort(candidates.weights)[::-1])
     enough = int(np.searchsorted(reached, HELD * reached[-1])) + 1
-    return candidates[order[: max(enough, FEW)]]
+    return candidates.likeliest_first[: max(enough, FEW)]
 
 
 def _searched(position: Position, kept: Indices) -> str:
@@ -67,11 +68,11 @@ def _searched(position: Position, kept: Indices) -> str:
 
 def _narrowed(position: Position, kept: Indices) -> Position:
     """The position with these candidates and no others."""
-    weights = np.zeros(len(position.lexicon.words), np.int64)
-    weights[position.candidates] = position.weights
-    alive = np.zeros_like(weights)
-    alive[kept] = weights[kept]
-    return replace(position, lexicon=replace(position.lexicon, weights=alive))
+    alive = np.zeros(len(position.lexicon.words), np.int64)
+    alive[kept] = position.candidates.dense(len(alive))[kept]
+    clues = " ".join(f"{guess}:{pattern}" for guess, pattern in position.clues)
+    name = f"{position.prior.name} {position.rule.name} {clues} likeliest {len(kept)}"
+    return replace(position, prior=Prior(name, lambda _: alive))
 
 
 def _best_of_two(position: Position) -> str:
@@ -82,8 +83,9 @@ def _best_of_two(position: Position) -> str:
     guesses, lexicon = position.suggestible, position.lexicon
     if not len(guesses):
         return likeliest(position)
-    heaviest_first = np.argsort(-position.weights, kind="stable")[:MANY]
-    words, weights = position.candidates[heaviest_first], position.weights[heaviest_first]
+    everything = position.candidates.dense(len(lexicon.words))
+    words = position.candidates.likeliest_first[:MANY]
+    weights = everything[words]
     chance = np.empty(len(guesses), np.int64)
     for begin in range(0, len(guesses), CHUNK):
         part = slice(begin, begin + CHUNK)
@@ -95,7 +97,5 @@ def _best_of_two(position: Position) -> str:
         heaviest = np.ones(table.shape, np.bool_)
         heaviest[:, 1:] = patterns[:, 1:] != patterns[:, :-1]
         chance[part] = np.where(heaviest, weights[places], 0).sum(axis=1)
-    own = np.zeros(len(lexicon.words), np.int64)
-    own[position.candidates] = position.weights
-    keys = (guesses, -lexicon.zipf[guesses], -own[guesses], -chance)
+    keys = (guesses, -lexicon.zipf[guesses], -everything[guesses], -chance)
     return lexicon.words[int(guesses[np.lexsort(keys)[0]])]

@@ -33,7 +33,7 @@ def record(days: int, seed: int = 1) -> History:
 
 
 def weight_of(belief: Belief, word: str) -> int:
-    return int(belief.lexicon.weights[WORDS.index(word)])
+    return int(belief.weights[WORDS.index(word)])
 
 
 @settings(max_examples=20)
@@ -46,28 +46,28 @@ def test_changing_the_future_changes_nothing_in_the_past(cut: int, seed: int) ->
     past = whole.before(number)
     changed = History.of([*zip(past.numbers, past.answers, strict=True), *others])
     one, other, alone = (believe(h, number) for h in (whole, changed, past))
-    assert (one.lexicon.weights == other.lexicon.weights).all()
-    assert (one.lexicon.weights == alone.lexicon.weights).all()
+    assert (one.weights == other.weights).all()
+    assert (one.weights == alone.weights).all()
     assert one.days == other.days == cut
 
 
 @pytest.mark.parametrize("days", [0, 1, 2, 30, 400, 501, 650])
 def test_every_accepted_word_keeps_a_chance(days: int) -> None:
     belief = believe(record(days), 2000)
-    assert belief.lexicon.weights.min() >= 1
+    assert belief.weights.min() >= 1
     assert belief.chances.sum() == pytest.approx(1)
-    assert belief.lexicon.words == WORDS.words
+    assert len(belief.weights) == len(WORDS.words)
 
 
 def test_without_history_the_belief_is_the_built_in_one() -> None:
     belief = believe(History((), ()), 1000)
     assert belief.days == 0
-    assert (belief.lexicon.weights == WORDS.weights).all()
+    assert (belief.weights == WORDS.weights).all()
     assert belief.reason("cigar").last_use is None
 
 
 def test_chances_are_counted_in_parts_of_ten_million() -> None:
-    total = int(believe(record(600), 2000).lexicon.weights.sum())
+    total = int(believe(record(600), 2000).weights.sum())
     assert total == pytest.approx(WHOLE, rel=0.01)
 
 
@@ -128,7 +128,7 @@ def test_a_word_that_is_not_accepted_has_no_reason_and_no_chance() -> None:
 def test_answers_that_are_no_accepted_words_are_passed_over() -> None:
     known = [(1, "cigar"), (2, "rebut")]
     with_other = believe(History.of([*known, (3, "zzzzz")]), 9)
-    assert (with_other.lexicon.weights == believe(History.of(known), 9).lexicon.weights).all()
+    assert (with_other.weights == believe(History.of(known), 9).weights).all()
 
 
 def test_the_taste_is_the_most_likely_one() -> None:
@@ -185,3 +185,12 @@ def test_the_static_belief_says_where_its_chances_come_from() -> None:
     assert belief.shares.sum() == pytest.approx(1)
     assert belief.shares[ORIGINAL] > 0.8
     assert belief.shares[USED] == 0
+
+
+def test_a_prior_weighs_any_lexicon_and_its_name_tells_beliefs_apart() -> None:
+    one, other = believe(record(300), 900), believe(record(301), 900)
+    assert one.prior != other.prior
+    assert one.prior == believe(record(300), 900).prior
+    assert (one.prior.weights(WORDS) == one.weights).all()
+    given = Lexicon.of(["cigar", "mound", "zzzzz"], ["mound", "zzzzz"])
+    assert one.prior.weights(given).tolist() == [0, weight_of(one, "mound"), 1]

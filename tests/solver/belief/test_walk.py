@@ -6,6 +6,9 @@ import math
 import pytest
 
 from solver.belief import History, believe, walk_forward
+from solver.games.position import Position
+from solver.rules import WORDLE
+from solver.words import EVERYDAY
 from solver.words.lexicon import Lexicon
 from tests.reference import reference
 
@@ -73,4 +76,15 @@ def test_on_the_real_record_too_the_future_changes_nothing(cut: int) -> None:
     assert walk_forward(changed, 10, "salet").days[:5] == walk_forward(past, 5, "salet").days
     for number in range(cut - 5, cut):
         one, other = believe(history, number), believe(changed, number)
-        assert (one.lexicon.weights == other.lexicon.weights).all()
+        assert (one.weights == other.weights).all()
+
+
+def test_probes_are_of_the_vocabulary_and_any_answer_may_be_guessed() -> None:
+    (day,) = walk_forward(History.of([(1500, "kefir")]), opener="salet", vocabulary=EVERYDAY).days
+    assert day.game.solved  # a word that is on no list and not common
+    words = Lexicon.built_in(5)
+    here = Position(WORDLE, words)
+    for guess, pattern in zip(day.game.guesses, day.game.patterns, strict=True):
+        i = words.index(guess)
+        assert EVERYDAY.sayable(words).as_probe[i] or i in here.fitting or guess == "salet"
+        here = here.after(guess, pattern)
