@@ -19,12 +19,27 @@ Targets = Annotated[
 CsvFile = Annotated[
     Path | None, typer.Option("--csv", help="Write the games (or openers) here.", metavar="FILE")
 ]
+Daily = Annotated[
+    Path | None,
+    typer.Option(help="A record of days to play: date, number, answer.", metavar="FILE"),
+]
+WalkForward = Annotated[
+    bool,
+    typer.Option("--walk-forward", help="With --daily: each day knows only the days before it."),
+]
+Last = Annotated[
+    int | None, typer.Option(min=1, help="With --daily: only the last N days.", metavar="N")
+]
+VocabularyName = Annotated[
+    str, typer.Option(help="With --daily: probes from any words, or everyday ones.", metavar="NAME")
+]
 OpenerOrAll = Annotated[
     str | None, typer.Option(help="First guess; `all` for every opener.", metavar="WORD|all")
 ]
 
 
 def simulate(
+    context: typer.Context,
     strategy: options.StrategyName = "scout",
     opener: OpenerOrAll = None,
     targets: Targets = None,
@@ -32,6 +47,10 @@ def simulate(
         str | None, typer.Option(help="One answer, told round by round.", metavar="WORD")
     ] = None,
     csv_file: CsvFile = None,
+    daily: Daily = None,
+    walk_forward: WalkForward = False,
+    last: Last = None,
+    vocabulary: VocabularyName = "any",
     guesses: options.Guesses = None,
     answers: options.Answers = None,
     length: options.Length = None,
@@ -46,6 +65,11 @@ def simulate(
     from bot.terminal.progress import simulate_with_progress
     from solver.words import read_words
 
+    if daily is not None or walk_forward:
+        from bot.terminal.walk import WalkOptions, walk
+
+        walk(WalkOptions(daily, walk_forward, last, vocabulary), context, opener, json_)
+        return
     chosen = options.strategy(strategy)
     played = read_words(targets, repeats=True) if targets is not None else []
     if target is not None:

@@ -15,8 +15,8 @@ def words(
     words_: options.Words = None,
     json_: options.Json = False,
 ) -> None:
-    """Say what is known of a word, or which words there are."""
-    from solver.words import describe, summaries
+    """Say what is known of a word, how likely it is today and why, or which words there are."""
+    from solver.words import Lexicon, describe, summaries
 
     if word is None:
         rows = summaries(options.lists(guesses, answers, length, words_))
@@ -27,6 +27,10 @@ def words(
             options.lists(guesses, answers, length, words_), "wordle", words=asked
         ).lexicon
         rows = [describe(lexicon, folded)]
+        if lexicon is Lexicon.built_in(5):
+            from bot.terminal.chances import chance_today
+
+            rows[0].update(chance_today(folded))
     if json_:
         options.echo_json({"results": rows} if word is None else rows[0])
         return

@@ -21,6 +21,7 @@ from bot.posting.delivery import (
     Publisher,
 )
 from bot.posting.drafts import PLAIN, Draft, Reply, Style
+from bot.record.answers import keep_day
 from bot.record.ledger import Ledger, Result
 from bot.signals import finish_first
 from bot.sources.puzzles import LAUNCH, Puzzle, puzzle_number
@@ -28,6 +29,7 @@ from bot.sources.puzzles import LAUNCH, Puzzle, puzzle_number
 if TYPE_CHECKING:
     from solver import Lexicon
     from solver.games import Game
+    from solver.words import Prior
 
 __all__ = ["ALREADY", "DRY_RUN", "FAILED", "POSTED", "Choice", "Delivery", "Job", "Report"]
 _STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to stop; run it again")
@@ -37,7 +39,8 @@ _STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to sto
 class Choice:
     """How the bot plays: the strategy's name, an opener or None, hard mode, its own lexicon.
 
-    With `force`, an answer that is not an accepted word is played, and lost.
+    `prior` is the belief about the answer, the lexicon's own where it is None. With `force`, an
+    answer that is not an accepted word is played, and lost.
     """
 
     strategy: str = "scout"
@@ -45,6 +48,7 @@ class Choice:
     hard: bool = False
     lexicon: "Lexicon | None" = None
     force: bool = False
+    prior: "Prior | None" = None
 
 
 @dataclass(frozen=True)
@@ -123,6 +127,7 @@ def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     from solver import WORDLE, Mode, Position, play
     from solver.games import referee
     from solver.strategies import STRATEGIES
+    from solver.words import ACCEPTED
 
     lexicon = _lexicon(puzzle, choice)
     if puzzle.answer not in lexicon and not choice.force:
@@ -135,7 +140,7 @@ def solve(puzzle: Puzzle, choice: Choice) -> "Game":
     mode = Mode.HARD if choice.hard else Mode.NORMAL
     return play(
         STRATEGIES[choice.strategy],
-        Position(WORDLE, lexicon, mode=mode),
+        Position(WORDLE, lexicon, mode=mode, prior=choice.prior or ACCEPTED),
         referee(WORDLE, puzzle.answer),
         choice.opener,
     )
@@ -169,6 +174,7 @@ class Job:
             puzzle = fetch()
             game = solve(puzzle, self.choice)
             known = self.ledger.record(_result(puzzle, game, self.choice.hard), self.clock())
+            keep_day(self.ledger, puzzle, self.clock())
         draft = _drafted(known, self.style)
         with self.alone(), finish_first() as stop:
             deliveries, replies = {}, {}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.errors import ConfigError
 from bot.record.ledger import Ledger
-from bot.sources.puzzles import puzzle_number
+from bot.sources.puzzles import Puzzle, puzzle_number
 
 if TYPE_CHECKING:
     from solver.belief import History
@@ -85,6 +85,13 @@ class AnswerLedger(Ledger):
     def history(self) -> "History":
         """The known days as the engine takes them."""
         return history_of(self.answers())
+
+
+def keep_day(ledger: Ledger, puzzle: Puzzle, now: datetime) -> None:
+    """Keep the day of a puzzle, if it is the daily game's."""
+    if puzzle.source == "nyt":
+        day = DayAnswer(puzzle.date, puzzle.number, puzzle.answer)
+        AnswerLedger(ledger.path).keep([day], now)
 
 
 def history_of(days: Sequence[DayAnswer]) -> "History":

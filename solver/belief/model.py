@@ -77,7 +77,9 @@ class Belief:
         Words that a lexicon does not think of as the answer at all keep their weight of 0, and
         words that are not built in are as unlikely as any.
         """
-        return Prior(f"day-{self.number}-{sha256(self.weights.tobytes()).hexdigest()[:16]}", self._weigh)
+        return Prior(
+            f"day-{self.number}-{sha256(self.weights.tobytes()).hexdigest()[:16]}", self._weigh
+        )
 
     def _weigh(self, lexicon: Lexicon) -> NDArray[np.int64]:
         built_in = traits().lexicon

@@ -10,8 +10,8 @@ Floats = NDArray[np.float64]
 
 # As if so many days had been seen before the first: the game began with its own list.
 SEEN_BEFORE = np.array([20.0, 0.5, 0.5])
-# For returns one half each way, the usual choice where nothing is known.
-HALF = 0.5
+# Half a return in ten days: what is thought of returns before there is anything to go by.
+RETURNED, RETURN_DAYS = 0.5, 10.0
 # Days until what was seen counts half as much: the game changed its ways several times.
 HALF_LIFE = 365.0
 
@@ -23,12 +23,16 @@ def pool_shares(past: Past) -> Floats:
     if past.number < SECOND_LIST:
         counts[UNLISTED] += counts[LATER]
         counts[LATER] = 0
-    back = return_rate(past.pools == USED, weights)
+    # A word can only be seen to return if the day on which it was played is known.
+    known = len(past.numbers) / max(past.number, len(past.numbers))
+    back = return_rate(past.pools == USED, weights, known)
     return np.append(counts / counts.sum() * (1 - back), back)
 
 
-def return_rate(returned: NDArray[np.bool_], weights: Floats) -> float:
+def return_rate(returned: NDArray[np.bool_], weights: Floats, known: float = 1.0) -> float:
     """The chance that an earlier answer returns, from the days `[d]` that were returns or not.
+
+    `known` is the share of all earlier days that are known, and with it of what may return.
 
     Once one has returned, only the days since that one count: it shows that the rules changed, and
     says nothing of how often it happens from then on.
@@ -36,4 +40,4 @@ def return_rate(returned: NDArray[np.bool_], weights: Floats) -> float:
     first = int(np.argmax(returned)) if returned.any() else -1
     since = weights[first + 1 :]
     seen = float(since[returned[first + 1 :]].sum())
-    return (seen + HALF) / (float(since.sum()) + 2 * HALF)
+    return (seen + RETURNED * known) / (float(since.sum()) + RETURN_DAYS)

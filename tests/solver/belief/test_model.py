@@ -148,7 +148,7 @@ def test_the_taste_is_the_most_likely_one() -> None:
 
 @pytest.mark.parametrize(
     ("returned", "expected"),
-    [([], 0.5), ([0, 0, 0], 0.125), ([0, 0, 1], 0.5), ([0, 1, 0, 1, 0], 1.5 / 4)],
+    [([], 0.05), ([0, 0, 0], 0.5 / 13), ([0, 0, 1], 0.05), ([0, 1, 0, 1, 0], 1.5 / 13)],
     ids=["nothing known", "never", "the first says nothing of the rate", "since the first"],
 )
 def test_the_rate_of_returns_counts_from_the_first_one(
@@ -156,6 +156,12 @@ def test_the_rate_of_returns_counts_from_the_first_one(
 ) -> None:
     days = np.array(returned, np.bool_)
     assert return_rate(days, np.ones(len(days))) == pytest.approx(expected)
+
+
+def test_few_known_days_leave_little_that_can_return() -> None:
+    belief = believe(record(20), 2000)
+    assert belief.shares[USED] < 0.001
+    assert weight_of(belief, OLD[3]) < weight_of(belief, OLD[600])
 
 
 def test_the_powers_that_foretold_the_returns_are_trusted() -> None:
