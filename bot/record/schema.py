@@ -16,6 +16,10 @@ CREATE TABLE IF NOT EXISTS deliveries (
     id TEXT, url TEXT, reason TEXT, claimed_at TEXT NOT NULL, changed_at TEXT NOT NULL,
     PRIMARY KEY (source, date, network, slot)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS answers (
+    date TEXT NOT NULL PRIMARY KEY, number INTEGER NOT NULL, answer TEXT NOT NULL,
+    recorded_at TEXT NOT NULL
+) STRICT;
 """
 # Ledgers of the first version called their deliveries `posts`.
 _FIRST_VERSION = """
@@ -27,7 +31,7 @@ DROP TABLE posts;
 
 
 def prepare(db: sqlite3.Connection) -> None:
-    """Make the tables, or bring those of the first version up to date."""
+    """Make the tables, or bring those of earlier versions up to date."""
     if has_tables(db):
         return
     script = _SCHEMA + (_FIRST_VERSION if _has_table(db, "posts") else "")
@@ -37,7 +41,7 @@ def prepare(db: sqlite3.Connection) -> None:
 
 def has_tables(db: sqlite3.Connection) -> bool:
     """Whether the tables are there, and are those of this version."""
-    return _has_table(db, "deliveries") and not _has_table(db, "posts")
+    return _has_table(db, "answers") and not _has_table(db, "posts")
 
 
 def _has_table(db: sqlite3.Connection, name: str) -> bool:
