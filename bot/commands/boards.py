@@ -49,13 +49,14 @@ class BoardsOptions(options.VocabularyOptions, options.RuleOptions, options.Word
         from solver.rules import rule_named
 
         options.announce_compilation()
+        lists = self.lists(first_word)
         return GameSpec(
             rule_named(self.game),
-            self.lists(first_word),
+            lists,
             limit=self.limit,
             boards=self.number if self.number is not None else boards,
             distinct=self.distinct,
-            vocabulary=self.sayable(),
+            vocabulary=self.sayable(lists),
         )
 
 

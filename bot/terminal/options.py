@@ -115,19 +115,22 @@ class VocabularyOptions(OptionGroup):
     """Which words are said to a player."""
 
     vocabulary: Annotated[
-        str,
+        str | None,
         typer.Option(
-            help="Words to suggest: everyday, any, or file:PATH with a list of them.",
+            help="Words to suggest: any, file:PATH with a list of them, or everyday: the default "
+            "for the built-in words.",
             metavar="NAME",
             autocompletion=starting("everyday", "any", "file:"),
         ),
-    ] = "everyday"
+    ] = None
 
-    def sayable(self) -> "Vocabulary":
-        """The words that may be suggested."""
-        from solver.words import vocabulary_named
+    def sayable(self, words: "WordLists") -> "Vocabulary":
+        """The words that may be suggested; of lists that were chosen, any unless it was said."""
+        from solver.words import ANY, EVERYDAY, vocabulary_named
 
-        return vocabulary_named(self.vocabulary)
+        if self.vocabulary is not None:
+            return vocabulary_named(self.vocabulary)
+        return EVERYDAY if words.built_in else ANY
 
 
 @dataclass(frozen=True)
@@ -162,7 +165,8 @@ class HelpOptions(VocabularyOptions, GameOptions):
 
     def spec(self, rows: Sequence[str] = (), first_word: str | None = None) -> "GameSpec":
         """The game, after rows written as `WORD:COLORS`."""
-        return replace(super().spec(rows, first_word), vocabulary=self.sayable())
+        spec = super().spec(rows, first_word)
+        return replace(spec, vocabulary=self.sayable(spec.words))
 
 
 def announce_compilation() -> None:

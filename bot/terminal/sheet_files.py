@@ -86,12 +86,13 @@ class SheetOptions(options.VocabularyOptions, options.RuleOptions, options.ListO
         options.announce_compilation()
         opener = options.plain_word(word)
         mode = Mode.HARD if self.hard else Mode.NORMAL
+        lists = self.lists(opener)
         game = GameSpec(
             rule_named(self.game),
-            self.lists(opener),
+            lists,
             mode,
             prior=PRINTED,
-            vocabulary=self.sayable(),
+            vocabulary=self.sayable(lists),
         )
         date = date_to_print(self.date)
         spec = SheetSpec(opener, game, strategy=self.strategy, theme=self.theme, date=date, **look)
