@@ -11,12 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import SecondGuessError
+from solver.words.facts import facts
 from solver.words.files import read_words
 from solver.words.lexicon import Lexicon
 
 Mask = NDArray[np.bool_]
 
-EVERYDAY_ZIPF = 2.5  # about three occurrences in ten million words of text
+# Everyday words: about three occurrences in ten million words of text, and in a dictionary of no
+# more than this size. Beyond it, what is common is nearly always a name (DIANA, RHONE), foreign
+# (MUCHO) or slang, which texts have but players do not expect.
+EVERYDAY_ZIPF, EVERYDAY_SIZE = 2.5, 70
 FILE = "file:"  # how the name of a vocabulary begins that a file lists
 
 
@@ -77,7 +81,11 @@ def _any(lexicon: Lexicon) -> Sayable:
 
 
 def _everyday(lexicon: Lexicon) -> Sayable:
-    known = lexicon.zipf >= EVERYDAY_ZIPF
+    listed = facts(lexicon.length)
+    known = np.array(
+        [word not in listed or listed[word].size <= EVERYDAY_SIZE for word in lexicon.words]
+    )
+    known &= lexicon.zipf >= EVERYDAY_ZIPF
     known[lexicon.likely] = True
     return Sayable(*(mask & known for mask in _any(lexicon)))
 
