@@ -78,9 +78,10 @@ class SheetOptions(options.VocabularyOptions, options.RuleOptions, options.ListO
 
     def spec(self, word: str, **look: Any) -> "SheetSpec":
         """The sheet that the options ask for; its words are checked, nothing is worked out yet."""
+        from bot.record.printed import printed_prior
+        from bot.settings import load_settings
         from solver import GameSpec, Mode
         from solver.rules import rule_named
-        from solver.words import PRINTED
         from worksheets import SheetSpec, position_of
 
         options.announce_compilation()
@@ -91,7 +92,7 @@ class SheetOptions(options.VocabularyOptions, options.RuleOptions, options.ListO
             rule_named(self.game),
             lists,
             mode,
-            prior=PRINTED,
+            prior=printed_prior(load_settings().state_dir / "ledger.sqlite3"),
             vocabulary=self.sayable(lists),
         )
         date = date_to_print(self.date)

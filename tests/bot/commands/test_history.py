@@ -170,3 +170,17 @@ def test_options_that_do_not_go_with_a_walk_are_refused(
 ) -> None:
     given = [str(record) if option == "FILE" else option for option in options]
     assert says in refused("simulate", *given)
+
+
+def test_what_was_played_is_on_paper(tmp_path: Path) -> None:
+    def printed() -> str:
+        sheet = tmp_path / "sheet.svg"
+        ran = run("worksheet", "salet", "--strategy", "groups", "-o", str(sheet))
+        assert ran.code == 0, ran.err
+        return sheet.read_text()
+
+    assert "2,890 likely answers" in printed()
+    file = tmp_path / "days.csv"
+    file.write_text("date,number,answer\n2026-02-01,1688,kefir\n")
+    assert run("history", "import", str(file)).code == 0
+    assert "2,891 likely answers" in printed()

@@ -16,6 +16,7 @@ from solver.words import (
     PRIORS,
     VOCABULARIES,
     Vocabulary,
+    printed_with,
     prior_named,
     vocabulary_named,
 )
@@ -91,3 +92,13 @@ def test_both_go_to_other_processes() -> None:
     for value in (ACCEPTED, PRINTED, EVERYDAY, Vocabulary.of(["house"])):
         copy = pickle.loads(pickle.dumps(value))
         assert copy == value
+
+
+def test_sheets_have_a_card_for_what_was_played() -> None:
+    played = printed_with(["kefir", "loris", "zzzzz", "crane"])
+    start = Position(WORDLE, BUILT_IN, prior=played)
+    words = set(start.words(start.candidates.indices))
+    assert {"kefir", "loris", "crane"} <= words
+    assert len(words) == 2890 + 2
+    assert played == printed_with(["crane", "loris", "kefir", "zzzzz"]) != PRINTED
+    assert pickle.loads(pickle.dumps(played)) == played
