@@ -94,7 +94,7 @@ class Position:
         """
         own = self.candidates
         sayable = self.vocabulary.sayable(self.lexicon).as_answer[own.indices]
-        if len(own) <= FEW or not sayable.any():
+        if not sayable.all() and (len(own) <= FEW or not sayable.any()):
             likely = own.weights >= NEARLY_LIKELIEST * own.weights.max(initial=0)
             sayable |= likely & ~self.lexicon.blocked[own.indices]
         said: Indices = own.indices[sayable]
