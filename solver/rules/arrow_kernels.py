@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solver.compiled import inlined, kernel
+from solver.compiled import inlined
 from solver.rules.codes import ALPHABET
 from solver.rules.fact_sets import add_fact
 
@@ -10,7 +10,7 @@ from solver.rules.fact_sets import add_fact
 KINDS = 2
 
 
-@kernel
+@inlined
 def respond_arrows(guess, columns, out):  # type: ignore[no-untyped-def]
     """Fill `out[n]` with the response to `guess` by each answer, a place at a time."""
     length, n = columns.shape

@@ -11,7 +11,7 @@ from solver.rules.fact_sets import add_fact
 HARD_KINDS, STRICT_KINDS = 2, 4
 
 
-@kernel
+@inlined
 def respond_colors(guess, columns, counts, left, out):  # type: ignore[no-untyped-def]
     """Fill `out[n]` with the response to `guess` by each answer.
 
