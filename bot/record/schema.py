@@ -1,4 +1,4 @@
-"""The ledger's tables, and how those of its first version are brought up to date."""
+"""The ledger's tables, and how those of earlier versions are brought up to date."""
 
 import sqlite3
 
@@ -16,6 +16,16 @@ CREATE TABLE IF NOT EXISTS deliveries (
     id TEXT, url TEXT, reason TEXT, claimed_at TEXT NOT NULL, changed_at TEXT NOT NULL,
     PRIMARY KEY (source, date, network, slot)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS corrections (
+    id INTEGER PRIMARY KEY, source TEXT NOT NULL, date TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('correct', 'forget', 'gone', 'there')),
+    before TEXT, after TEXT, posts TEXT NOT NULL, at TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS withdrawals (
+    source TEXT NOT NULL, date TEXT NOT NULL, network TEXT NOT NULL, slot TEXT NOT NULL,
+    id TEXT, url TEXT, begun_at TEXT NOT NULL, done_at TEXT,
+    PRIMARY KEY (source, date, network, slot)
+) STRICT;
 """
 # Ledgers of the first version called their deliveries `posts`.
 _FIRST_VERSION = """
@@ -27,7 +37,7 @@ DROP TABLE posts;
 
 
 def prepare(db: sqlite3.Connection) -> None:
-    """Make the tables, or bring those of the first version up to date."""
+    """Make the tables, or bring those of an earlier version up to date."""
     if has_tables(db):
         return
     script = _SCHEMA + (_FIRST_VERSION if _has_table(db, "posts") else "")
@@ -37,7 +47,7 @@ def prepare(db: sqlite3.Connection) -> None:
 
 def has_tables(db: sqlite3.Connection) -> bool:
     """Whether the tables are there, and are those of this version."""
-    return _has_table(db, "deliveries") and not _has_table(db, "posts")
+    return _has_table(db, "withdrawals") and not _has_table(db, "posts")
 
 
 def _has_table(db: sqlite3.Connection, name: str) -> bool:
