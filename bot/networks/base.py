@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 RESULT, WORDS = "result", "words"  # kinds: the day's post, and the reply with its words
 
@@ -37,7 +37,8 @@ class Post:
 
     `key` is the slug of its post key, the same at every try, and so is `prefix`, with which the
     text begins. `picture` is a PNG of `size` pixels, None for a reply. `words` are the guesses,
-    for networks that can hide them. `claimed` is when the post was first tried.
+    for networks that can hide them. `claimed` is when the post was first tried. `revision` counts
+    the corrections that this post comes after.
     """
 
     key: str
@@ -53,6 +54,7 @@ class Post:
     language: str = "en"
     words: str = ""
     parent: PostRef | None = None
+    revision: int = 0
 
 
 class Network(Protocol):
@@ -80,6 +82,17 @@ class Network(Protocol):
 
     def close(self) -> None:
         """End its connections; it may be used again."""
+
+
+@runtime_checkable
+class Deleting(Protocol):
+    """A network that can delete what it was sent."""
+
+    def delete(self, post: Post, ref: PostRef) -> None:
+        """Delete the post, which `ref` names as far as it is known; gone already is as good.
+
+        `NetworkError`: it may still be there. Safe to repeat.
+        """
 
 
 def with_tags(text: str, tags: tuple[str, ...], link: str = "") -> str:

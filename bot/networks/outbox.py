@@ -52,6 +52,15 @@ class Outbox:
             raise self._unwritable(error) from error
         return PostRef(post.key, path.as_uri())
 
+    def delete(self, post: Post, ref: PostRef) -> None:  # noqa: ARG002
+        """Remove the three files, the text first."""
+        path = self._path(post)
+        try:
+            for each in (path, path.with_suffix(".alt.txt"), path.with_suffix(".png")):
+                each.unlink(missing_ok=True)
+        except OSError as error:
+            raise self._unwritable(error) from error
+
     def _unwritable(self, error: OSError) -> NetworkError:
         return NetworkError(
             f"cannot write to the outbox {self.folder}: {error.strerror}; "

@@ -1,8 +1,12 @@
 """What every network must do, on its own server: one suite for all."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.errors import NetworkError
+from bot.networks import PostRef
+from bot.networks.base import Deleting
 from tests.bot.networks.opening import DAYS, count, on_each, on_each_server, opened
 from tests.bot.posts import post, reply
 from tests.servers.arenas import (
@@ -74,3 +78,30 @@ def test_over_long_texts_are_refused_before_anything_is_sent(arena: Arena) -> No
     sent = post(next(DAYS), text="⬛" * 501)
     with pytest.raises(NetworkError, match="at most"):
         opened(arena).check(sent)
+
+
+@on_each
+def test_a_deleted_post_is_gone_and_may_be_sent_again(arena: Arena) -> None:
+    sent = post(next(DAYS))
+    network = opened(arena)
+    assert isinstance(network, Deleting)
+    ref = network.send(sent)
+    for known in (ref, ref, PostRef(None, None)):
+        if known.id or arena.name != "x":  # X must be told which, as it may not be read
+            network.delete(sent, known)
+        assert network.find(sent) is None
+    corrected = replace(sent, text=f"{sent.text}\n\nCorrected", revision=1)
+    again = opened(arena)
+    again.send(corrected)
+    assert again.find(corrected) is not None
+    assert count(arena, sent) == 1
+
+
+@on_each
+def test_a_post_whose_identifier_was_lost_is_deleted_too(arena: Arena) -> None:
+    sent = post(next(DAYS))
+    network = opened(arena)
+    assert isinstance(network, Deleting)
+    network.send(sent)
+    network.delete(sent, PostRef(None, None))
+    assert count(arena, sent) == 0
