@@ -68,7 +68,7 @@ def post(
     if json_:
         typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
     else:
-        _print(report, reveal)
+        print_report(report, reveal)
     for name, reason in report.failures.items():
         typer.echo(f"secondguess: {name}: {reason}", err=True)
     if report.failures:
@@ -91,7 +91,7 @@ def _run(
     day = parse_day(given_day) if given_day else current
     check_day(day, current)
     by_hand = manual(settings.source, day, answer) if answer is not None else None
-    job = _job(settings, lists, by_hand, force)
+    job = make_job(settings, lists, by_hand, force)
     if by_hand is not None:
         check_by_hand(by_hand, job.choice, job.ledger)
 
@@ -106,12 +106,13 @@ def _run(
         return job.try_out(day, fetch) if dry_run else job.run(day, fetch)
 
 
-def _job(
+def make_job(
     settings: "Settings",
     lists: tuple[Path | None, Path | None],
     by_hand: "Puzzle | None",
     force: bool,
 ) -> "Job":
+    """The job that the settings describe; `ConfigError` for whatever is wrong with them."""
     from bot.networks import open_networks
     from bot.posting.drafts import Style, check_style
     from bot.posting.job import Job
@@ -206,7 +207,8 @@ def _deliveries(deliveries: "dict[str, Delivery]") -> dict[str, dict[str, str | 
     }
 
 
-def _print(report: "Report", reveal: bool) -> None:
+def print_report(report: "Report", reveal: bool) -> None:
+    """Print the board, the text and what became of each post."""
     from rich.console import Console
 
     from bot.terminal.tables import board

@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.errors import BotError, LedgerError, NetworkError, UnknownOutcomeError
 from bot.networks.base import Network, Post, PostKey, PostRef
 from bot.networks.causes import unforeseen
+from bot.posting.withdrawal import withdraw
 from bot.record.ledger import CLAIMED, Entry, Ledger
 from bot.record.ledger import POSTED as KNOWN
 
@@ -47,6 +48,10 @@ class Publisher:
             return Delivery(ALREADY, known.ref)
         now = self.clock()
         post = compose(known.claimed if known else now)
+        try:
+            withdraw(self.ledger, network, key, post, self.clock)
+        except NetworkError as error:
+            return Delivery(FAILED, NOWHERE, str(error))
         ask = self._must_ask(network, known)
         self.ledger.claim(key, now)
         try:

@@ -51,6 +51,13 @@ class Draft:
 
         return compose_text(self.puzzle, self.game, self.hard, self.style.note)
 
+    @property
+    def reply_mark(self) -> str:
+        """What the reply with the words begins with."""
+        from bot.posting.message import compose_reply_mark
+
+        return compose_reply_mark(self.puzzle)
+
     @cached_property
     def alt(self) -> str:
         """The board in words, without letters."""
