@@ -44,6 +44,7 @@ class Settings(BaseSettings):
     language: str = Field(default="en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
     words_behind_warning: bool = False
     words_next_day: bool = False
+    feed_url: str = ""
     ask_first: bool = False
     at: tuple[str, ...] = ("09:17",)
     zone: str = "America/New_York"
@@ -63,7 +64,7 @@ class Settings(BaseSettings):
     def _state_dir(cls, value: Path) -> Path:
         return without_tilde(value)
 
-    @field_validator("link")
+    @field_validator("link", "feed_url")
     @classmethod
     def _link(cls, value: str) -> str:
         if value and (not value.startswith("https://") or any(c.isspace() for c in value)):
