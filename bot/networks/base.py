@@ -56,6 +56,12 @@ class Post:
     parent: PostRef | None = None
     revision: int = 0
 
+    @property
+    def idempotency_key(self) -> str:
+        """The same at every try; another after a correction, as servers remember deleted posts."""
+        tail = f"-{self.revision}" if self.revision else ""
+        return f"secondguess-{self.key}{tail}"
+
 
 class Network(Protocol):
     """A place to post to; opened with its credentials checked for presence, nothing sent."""

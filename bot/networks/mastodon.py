@@ -104,7 +104,7 @@ class Mastodon:
             "spoiler_text": spoiler or None,
             "language": post.language,
             "visibility": self.visibility,
-            "idempotency_key": _idempotency_key(post),
+            "idempotency_key": post.idempotency_key,
         }
         if post.picture is not None:
             options["media_ids"] = [self._upload(post, post.picture)]
@@ -219,9 +219,3 @@ class Mastodon:
     def _wait(self) -> float | None:
         """Seconds until the server takes requests again, as it said in its last answer."""
         return requested_wait(self._last_headers, self.now(), _RESET)
-
-
-def _idempotency_key(post: Post) -> str:
-    """The same at every try; another after a correction, as the server remembers deleted posts."""
-    tail = f"-{post.revision}" if post.revision else ""
-    return f"secondguess-{post.key}{tail}"

@@ -8,7 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.errors import BotError, LedgerError, NetworkError, UnknownOutcomeError
+from bot.errors import (
+    BotError,
+    CannotAskError,
+    LedgerError,
+    NetworkError,
+    UnknownOutcomeError,
+)
 from bot.networks.base import Network, Post, PostKey, PostRef
 from bot.networks.causes import unforeseen
 from bot.posting.withdrawal import withdraw
@@ -26,6 +32,10 @@ class Delivery:
     state: str
     ref: PostRef
     reason: str | None = None
+
+
+def _is_doubtful(known: Entry | None) -> bool:
+    return known is not None and known.state == CLAIMED
 
 
 @dataclass(frozen=True)
@@ -55,7 +65,7 @@ class Publisher:
         ask = self._must_ask(network, known)
         self.ledger.claim(key, now)
         try:
-            there = self._bring(network, post, ask)
+            there = self._bring(network, post, ask, _is_doubtful(known))
         except UnknownOutcomeError as error:
             return Delivery(FAILED, NOWHERE, str(error))
         except NetworkError as error:
@@ -64,14 +74,13 @@ class Publisher:
 
     def _must_ask(self, network: Network, known: Entry | None) -> bool:
         """Whether the post may be there although the ledger does not say so."""
-        doubtful = known is not None and known.state == CLAIMED
         lost = known is None and not self.ledger.posted_before(network.name)
-        return doubtful or lost or network.free_to_ask or self.ask_first
+        return _is_doubtful(known) or lost or network.free_to_ask or self.ask_first
 
-    def _bring(self, network: Network, post: Post, ask: bool) -> Delivery:
+    def _bring(self, network: Network, post: Post, ask: bool, doubtful: bool) -> Delivery:
         try:
             network.check(post)
-            there = network.find(post) if ask else None
+            there = self._find(network, post, doubtful) if ask else None
             if there is not None:
                 return Delivery(ALREADY, there)
             return Delivery(POSTED, network.send(post))
@@ -80,6 +89,15 @@ class Publisher:
         except Exception as error:
             # A library's fault must not keep the other networks from their posts.
             raise unforeseen(network.name, error) from error
+
+    def _find(self, network: Network, post: Post, doubtful: bool) -> PostRef | None:
+        """The post if it is there; one that was never claimed is taken not to be, unasked."""
+        try:
+            return network.find(post)
+        except CannotAskError:
+            if doubtful:
+                raise
+            return None
 
     def _failed(self, key: PostKey, known: Entry | None, error: NetworkError) -> Delivery:
         """Not sent this time. A doubt about an earlier try stays until the network was asked."""
