@@ -14,7 +14,8 @@ from bot.networks.base import Network, Post, PostRef
 from bot.networks.calls import Caller
 from bot.networks.causes import cannot_ask, settle_command
 from bot.networks.retries import DEFAULT_RETRIES, RetryPolicy
-from bot.networks.services import SERVICES, Service
+from bot.networks.service import Service
+from bot.networks.services import SERVICES
 
 
 @dataclass(frozen=True)

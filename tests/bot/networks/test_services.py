@@ -13,8 +13,8 @@ from bot.errors import CannotAskError, ConfigError, NetworkError, UnknownOutcome
 from bot.networks import PostRef, open_networks
 from bot.networks.base import Deleting, Network, PostKey
 from bot.networks.retries import RetryPolicy
+from bot.networks.service import clean, utf16_length
 from bot.networks.services import SERVICES
-from bot.networks.services.base import clean, utf16_length
 from bot.networks.webhook import open_service
 from bot.posting.delivery import ALREADY, FAILED, POSTED, Delivery, Publisher
 from bot.record.corrections import Corrections

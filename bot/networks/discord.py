@@ -12,7 +12,7 @@ import requests
 
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.calls import Call
-from bot.networks.services.base import Service, clean, hidden_part, secret_address
+from bot.networks.service import Service, clean, hidden_part, secret_address
 
 VARIABLE = "DISCORD_WEBHOOK_URL"
 LONGEST, LONGEST_ALT = 2000, 1024

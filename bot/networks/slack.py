@@ -10,7 +10,7 @@ import requests
 
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.calls import Call
-from bot.networks.services.base import Service, secret_address
+from bot.networks.service import Service, secret_address
 
 VARIABLE = "SLACK_WEBHOOK_URL"
 LONGEST = 4000

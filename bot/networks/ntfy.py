@@ -14,7 +14,7 @@ import requests
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.calls import Call
 from bot.networks.causes import cannot_ask
-from bot.networks.services.base import Service, clean, optional, secret_address
+from bot.networks.service import Service, clean, optional, secret_address
 
 VARIABLE = "NTFY_URL"
 LONGEST = 4096  # bytes; what is longer becomes a file

@@ -5,13 +5,13 @@ It can neither be asked nor delete; one that honors `Idempotency-Key` never has 
 
 import base64
 from collections.abc import Mapping
-from urllib.parse import urlsplit
 
 import requests
+from pydantic_core import Url
 
 from bot.networks.base import Post, PostRef
 from bot.networks.calls import Call
-from bot.networks.services.base import Service, clean, optional, secret_address
+from bot.networks.service import Service, clean, optional, secret_address
 
 VARIABLE = "WEBHOOK_URL"
 _NO_LIMIT = 1_000_000
@@ -48,7 +48,7 @@ def plain(environ: Mapping[str, str] | None, words: bool) -> Service:
         _NO_LIMIT,
         send,
         receipt=_receipt,
-        who=lambda _: f"{urlsplit(address).hostname} (which cannot be checked without posting)",
+        who=lambda _: f"{Url(address).host} (which cannot be checked without posting)",
     )
 
 

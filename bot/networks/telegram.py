@@ -14,7 +14,7 @@ from bot.networks.addresses import web_address
 from bot.networks.base import Post, PostRef, with_tags
 from bot.networks.calls import Call
 from bot.networks.remote import read_credentials
-from bot.networks.services.base import Service, clean, hidden_part, optional, utf16_length
+from bot.networks.service import Service, clean, hidden_part, optional, utf16_length
 
 VARIABLES = ("TELEGRAM_BOT_TOKEN", "TELEGRAM_CHAT_ID")
 SERVER = "https://api.telegram.org"

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from bot.networks.services.base import Service
-from bot.networks.services.discord import discord
-from bot.networks.services.ntfy import ntfy
-from bot.networks.services.plain import plain
-from bot.networks.services.slack import slack
-from bot.networks.services.telegram import telegram
+from bot.networks.discord import discord
+from bot.networks.ntfy import ntfy
+from bot.networks.plain import plain
+from bot.networks.service import Service
+from bot.networks.slack import slack
+from bot.networks.telegram import telegram
 
 SERVICES: dict[str, Callable[[Mapping[str, str] | None, bool], Service]] = {
     "discord": discord,
