@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import typer
 from typer.core import TyperCommand
 
+from bot.commands.alert import alert
 from bot.commands.best_opener import best_opener
 from bot.commands.boards import boards
 from bot.commands.booklet import booklet
@@ -76,6 +77,7 @@ COMMANDS = (
     Command(BOT, schedule, "schedule --at 09:17 --tz America/New_York"),
     Command(BOT, networks, "networks --network bluesky"),
     Command(BOT, health, "health --network bluesky"),
+    Command(BOT, alert, "alert"),
     Command(BOT, stats, "stats --source nyt --picture stats.png"),
 )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from bot.alerts import Watch
     from bot.posting.delivery import Delivery
     from bot.posting.job import Choice, Job, Report
     from bot.settings import Settings
@@ -58,7 +59,12 @@ def post(
         hard=hard,
         note=note,
     )
-    report = _run(settings, day, answer, (guesses, answers), dry_run, force)
+    watch = _watch(settings, dry_run)
+    try:
+        report = _run(settings, day, answer, (guesses, answers), dry_run, force)
+    except Exception as error:
+        watch.note_error(error)
+        raise
     if report.recalled and (opener or strategy or hard is not None):
         typer.echo(
             f"secondguess: the result of {report.puzzle.date} is in the ledger already; "
@@ -72,7 +78,21 @@ def post(
     for name, reason in report.failures.items():
         typer.echo(f"secondguess: {name}: {reason}", err=True)
     if report.failures:
+        watch.note_problems([f"{name}: {reason}" for name, reason in report.failures.items()])
         raise typer.Exit(1)
+    watch.note_success(report.puzzle.date)
+
+
+def _watch(settings: "Settings", dry_run: bool) -> "Watch":
+    """Whom to inform of how the run ends; nobody of a dry run."""
+    from bot.alerts import open_watch
+
+    watch = open_watch(
+        settings,
+        lambda: datetime.now(UTC),
+        lambda line: typer.echo(f"secondguess: {line}", err=True),
+    )
+    return replace(watch, ways=()) if dry_run else watch
 
 
 def _run(
