@@ -44,11 +44,18 @@ def post(
     force: Annotated[
         bool, typer.Option("--force", help="Post even if the answer is not an accepted word.")
     ] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Post the days that lack a post, a few at once.")
+    ] = False,
+    since: Annotated[
+        str | None, typer.Option(help="With --missing: the first day, YYYY-MM-DD.")
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Post nothing.")] = False,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show the words guessed.")] = False,
     json_: Annotated[bool, typer.Option("--json", help="Result as JSON.")] = False,
 ) -> None:
     """Solve the day's puzzle and post the result, once a network."""
+    from bot.commands.missing import check_combination, post_missing
     from bot.settings import load_settings
 
     settings = load_settings(
@@ -59,7 +66,18 @@ def post(
         hard=hard,
         note=note,
     )
-    watch = _watch(settings, dry_run)
+    if missing or since is not None:
+        check_combination(missing, since, (day, answer))
+        post_missing(
+            settings,
+            lambda: make_job(settings, (guesses, answers), None, False),
+            watch_over(settings, dry_run),
+            parse_day(since or ""),
+            dry_run,
+            report_json if json_ else None,
+        )
+        return
+    watch = watch_over(settings, dry_run)
     try:
         report = _run(settings, day, answer, (guesses, answers), dry_run, force)
     except Exception as error:
@@ -71,8 +89,13 @@ def post(
             "--opener, --strategy and --hard change nothing",
             err=True,
         )
+    _finish(report, watch, json_, reveal)
+
+
+def _finish(report: "Report", watch: "Watch", json_: bool, reveal: bool) -> None:
+    """Print the report, and let the owner know; exit code 1 after failures."""
     if json_:
-        typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(report_json(report), ensure_ascii=False, indent=2))
     else:
         print_report(report, reveal)
     for name, reason in report.failures.items():
@@ -83,7 +106,7 @@ def post(
     watch.note_success(report.puzzle.date)
 
 
-def _watch(settings: "Settings", dry_run: bool) -> "Watch":
+def watch_over(settings: "Settings", dry_run: bool) -> "Watch":
     """Whom to inform of how the run ends; nobody of a dry run."""
     from bot.alerts import open_watch
 
@@ -148,6 +171,7 @@ def make_job(
         settings.link,
         settings.language,
         settings.words_next_day,
+        settings.template,
     )
     check_style(style, source, networks)
     return Job(
@@ -200,7 +224,8 @@ def parse_day(text: str) -> date:
         raise ConfigError(f"unknown date {text!r}; write it as YYYY-MM-DD") from error
 
 
-def _as_json(report: "Report") -> dict[str, object]:
+def report_json(report: "Report") -> dict[str, object]:
+    """The report by the names of `docs/json.md`."""
     puzzle, game = report.puzzle, report.game
     found: dict[str, object] = {
         "puzzle": {
