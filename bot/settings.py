@@ -6,7 +6,7 @@ that is silently ignored is worse than none.
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import (
@@ -18,6 +18,7 @@ from pydantic_settings import (
 
 from bot.errors import ConfigError
 from bot.folders import config_file, state_folder, without_tilde
+from bot.templates import checked_template
 
 PUZZLE_SERVICE = "https://www.nytimes.com"
 _TAG = re.compile(r"(?=.*[^\W\d])\w+")  # no network takes a bare number as a tag
@@ -38,6 +39,8 @@ class Settings(BaseSettings):
     http_timeout: float = Field(default=10.0, gt=0, le=60)
     retry_pause: float = Field(default=2.0, ge=0, le=60)
     note: str = ""
+    template: str = ""
+    mastodon_visibility: Literal["", "public", "unlisted", "private", "direct"] = ""
     tags: tuple[str, ...] = ()
     link: str = ""
     link_on_x: bool = False
@@ -58,6 +61,14 @@ class Settings(BaseSettings):
                     "use letters, digits and _ without #, and {number} for the puzzle's number"
                 )
         return value
+
+    @field_validator("template")
+    @classmethod
+    def _template(cls, value: str) -> str:
+        try:
+            return checked_template(value) if value else ""
+        except ConfigError as error:
+            raise ValueError(str(error)) from error
 
     @field_validator("state_dir")
     @classmethod

@@ -1,6 +1,7 @@
 """The networks by name."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bot.errors import ConfigError
 from bot.networks.base import Network
@@ -31,11 +32,12 @@ def _bluesky(settings: Settings) -> Network:
 def _mastodon(settings: Settings) -> Network:
     from bot.networks.mastodon import Mastodon
 
-    return Mastodon.from_environment(
+    account = Mastodon.from_environment(
         settings.http_timeout,
         retries=_retry_policy(settings),
         warning=settings.words_behind_warning,
     )
+    return replace(account, visibility=settings.mastodon_visibility or None)
 
 
 def _service(name: str) -> Callable[[Settings], Network]:
