@@ -47,6 +47,7 @@ class Settings(BaseSettings):
     language: str = Field(default="en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
     words_behind_warning: bool = False
     words_next_day: bool = False
+    weekly_summary: bool = False
     feed_url: str = ""
     ask_first: bool = False
     at: tuple[str, ...] = ("09:17",)

@@ -128,6 +128,7 @@ def _run(
 ) -> "Report":
     """Everything that can be wrong with what was asked for is found before anything is fetched."""
     from bot.posting.job import check_by_hand, check_day
+    from bot.posting.weekly import deliver_week
     from bot.sources.puzzles import Puzzle, fetch_puzzle, manual, today
 
     current = today(datetime.now(UTC))
@@ -146,7 +147,12 @@ def _run(
     with ExitStack() as stack:
         for network in job.networks:
             stack.callback(network.close)
-        return job.try_out(day, fetch) if dry_run else job.run(day, fetch)
+        if dry_run:
+            return job.try_out(day, fetch)
+        report = job.run(day, fetch)
+        if not settings.weekly_summary or day != current:
+            return report
+        return replace(report, replies={**report.replies, **deliver_week(job, day)})
 
 
 def make_job(

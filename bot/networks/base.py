@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol, runtime_checkable
 
-RESULT, WORDS = "result", "words"  # kinds: the day's post, and the reply with its words
+# Kinds: the day's post, the reply with its words, the post of the week that ends with the day.
+RESULT, WORDS, WEEK = "result", "words", "week"
 
 
 @dataclass(frozen=True)

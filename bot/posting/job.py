@@ -200,7 +200,7 @@ class Job:
     def deliver_result(self, network: Network, draft: Draft) -> Delivery:
         """What became of the day's post on this network; to be called alone."""
         key = PostKey(self.source, draft.puzzle.date, network.name)
-        return self._publisher.deliver(
+        return self.publisher.deliver(
             network, key, lambda at: self._revised(draft.post(key.slug, at), key)
         )
 
@@ -215,7 +215,7 @@ class Job:
         key = PostKey(self.source, eve, network.name, WORDS)
         reply = Reply(drafted(result, self.style))
         parent = posted.ref
-        made = self._publisher.deliver(
+        made = self.publisher.deliver(
             network, key, lambda at: self._revised(reply.post(key.slug, at, parent), key)
         )
         return {f"{network.name}, words of {eve}": made}
@@ -225,7 +225,8 @@ class Job:
         return replace(post, revision=Corrections(self.ledger).revision(key.source, key.day))
 
     @property
-    def _publisher(self) -> Publisher:
+    def publisher(self) -> Publisher:
+        """What brings posts to networks; to be used alone."""
         return Publisher(self.ledger, self.clock, self.ask_first)
 
 

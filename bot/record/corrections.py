@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.networks.base import PostKey, PostRef
+from bot.networks.base import WEEK, PostKey, PostRef
 from bot.record.ledger import (
     CLAIMED,
     FAILED,
@@ -28,6 +28,7 @@ from bot.record.ledger import (
 CORRECT, FORGET, GONE, THERE = "correct", "forget", "gone", "there"
 _SAME_POST = "source = ? AND date = ? AND network = ? AND slot = ?"
 _SAME_DAY = "source = ? AND date = ?"
+_ABOUT_DAY = f"{_SAME_DAY} AND slot <> '{WEEK}'"  # the post of a week is about other days, too
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Corrections:
                         "begun_at = excluded.begun_at, done_at = NULL",
                         (*day, network, kind, number, url, now.isoformat()),
                     )
-            db.execute(f"DELETE FROM deliveries WHERE {_SAME_DAY}", day)
+            db.execute(f"DELETE FROM deliveries WHERE {_ABOUT_DAY}", day)
 
     def forget(self, source: str, day: date, now: datetime) -> bool:
         """Whether anything was known of the day, whose result is now open again.
@@ -101,10 +102,11 @@ class Corrections:
             _note(db, FORGET, columns, (None, posts), now)
             db.execute(f"DELETE FROM results WHERE {_SAME_DAY}", columns)
             db.execute(
-                f"DELETE FROM deliveries WHERE {_SAME_DAY} AND state = ?", (*columns, FAILED)
+                f"DELETE FROM deliveries WHERE {_ABOUT_DAY} AND state = ?", (*columns, FAILED)
             )
             db.execute(
-                f"UPDATE deliveries SET state = ?, reason = NULL, changed_at = ? WHERE {_SAME_DAY}",
+                "UPDATE deliveries SET state = ?, reason = NULL, changed_at = ? "
+                f"WHERE {_ABOUT_DAY}",
                 (CLAIMED, now.isoformat(), *columns),
             )
             return True
@@ -172,7 +174,7 @@ def _known_posts(
 ) -> list[tuple[str | None, ...]]:
     """Network, kind, state, identifier and address of the day's posts, or of one of them."""
     rows = db.execute(
-        f"SELECT network, slot, state, id, url FROM deliveries WHERE {_SAME_DAY} "
+        f"SELECT network, slot, state, id, url FROM deliveries WHERE {_ABOUT_DAY} "
         "ORDER BY network, slot",
         (source, day),
     ).fetchall()

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+import time_machine
 
 from bot.posting import missing
 from bot.signals import finish_first
@@ -129,3 +130,17 @@ def test_mastodon_s_visibility_is_set_or_refused(monkeypatch: pytest.MonkeyPatch
         assert getattr(account, "visibility", "") == expected
     monkeypatch.setenv("SECONDGUESS_MASTODON_VISIBILITY", "secret")
     assert "invalid setting mastodon_visibility" in refused("post")
+
+
+@pytest.mark.parametrize(("day", "posts"), [("2026-02-08", 2), ("2026-02-11", 1)])
+def test_the_week_follows_the_day_where_it_is_wanted(
+    own_settings: Path, monkeypatch: pytest.MonkeyPatch, day: str, posts: int
+) -> None:
+    monkeypatch.setenv("SECONDGUESS_WEEKLY_SUMMARY", "true")
+    with time_machine.travel(f"{day}T15:00:00Z"):
+        ran = run("post")
+        assert ran.code == 0
+        assert run("post").code == 0
+    assert ("outbox, week to 2026-02-08: posted" in ran.out) == (posts == 2)
+    texts = [name for name in outbox(own_settings) if name.endswith(".png")]
+    assert len(texts) == posts
