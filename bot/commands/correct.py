@@ -12,7 +12,7 @@ from bot.commands.post import AnswerOption, NetworkOption, SourceOption
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.posting.correction import Correction, Plan
+    from bot.posting.amendment import Amendment, Plan
     from bot.record.ledger import Result
     from bot.settings import Settings
     from bot.sources.puzzles import Puzzle
@@ -41,15 +41,15 @@ def correct(
     from bot.settings import load_settings
 
     settings = load_settings(source=source, networks=tuple(network) if network else None)
-    correction, when, fetch = _prepare(settings, day, answer, force)
-    correction = replace(correction, again=again)
+    amendment, when, fetch = _prepare(settings, day, answer, force)
+    amendment = replace(amendment, again=again)
     with ExitStack() as stack:
-        for each in correction.job.networks:
+        for each in amendment.job.networks:
             stack.callback(each.close)
         if dry_run:
-            _print_plan(correction.plan(when, fetch), reveal)
+            _print_plan(amendment.plan(when, fetch), reveal)
             return
-        plan, report = correction.run(when, fetch)
+        plan, report = amendment.run(when, fetch)
     if not plan.changes and not again:
         typer.echo(f"the result of {when} is right already")
     print_report(report, reveal)
@@ -67,7 +67,7 @@ def forget(
     from bot.commands.post import parse_day
     from bot.errors import ConfigError
     from bot.posting.lock import only_one
-    from bot.record.corrections import Corrections
+    from bot.record.amendments import Amendments
     from bot.record.ledger import Ledger
     from bot.settings import load_settings
     from bot.sources.puzzles import source_name
@@ -76,7 +76,7 @@ def forget(
     ledger = Ledger(settings.state_dir / "ledger.sqlite3")
     name = source_name(settings.source)
     with only_one(settings.state_dir / "run.lock"):
-        if not Corrections(ledger).forget(name, when, datetime.now(UTC)):
+        if not Amendments(ledger).forget(name, when, datetime.now(UTC)):
             raise ConfigError(f"the ledger knows nothing of {when} ({name}); check --date")
     typer.echo(f"{when} is open again; secondguess post --date {when} plays it")
 
@@ -96,7 +96,7 @@ def settle(
     from bot.networks import NETWORKS
     from bot.networks.base import RESULT, WORDS, PostKey
     from bot.posting.lock import only_one
-    from bot.record.corrections import Corrections
+    from bot.record.amendments import Amendments
     from bot.record.ledger import Ledger
     from bot.settings import load_settings
     from bot.sources.puzzles import source_name
@@ -107,7 +107,7 @@ def settle(
     ledger = Ledger(settings.state_dir / "ledger.sqlite3")
     key = PostKey(source_name(settings.source), when, network, WORDS if words else RESULT)
     with only_one(settings.state_dir / "run.lock"):
-        settled = Corrections(ledger).settle(key, there, datetime.now(UTC))
+        settled = Amendments(ledger).settle(key, there, datetime.now(UTC))
     if not settled:
         raise ConfigError(f"there is no doubt about {network} on {when}; nothing was changed")
     outcome = "counts as posted" if there else "may be posted again"
@@ -116,10 +116,10 @@ def settle(
 
 def _prepare(
     settings: "Settings", given_day: str, answer: str | None, force: bool
-) -> "tuple[Correction, date, Callable[[], Puzzle]]":
-    """The correction, its day and its puzzle; what is wrong with the request is found first."""
+) -> "tuple[Amendment, date, Callable[[], Puzzle]]":
+    """The amendment, its day and its puzzle; what is wrong with the request is found first."""
     from bot.commands.post import make_job, parse_day
-    from bot.posting.correction import Correction
+    from bot.posting.amendment import Amendment
     from bot.posting.job import check_accepted, check_day
     from bot.sources.puzzles import fetch_puzzle, manual, today
 
@@ -142,7 +142,7 @@ def _prepare(
             _check_against_source(by_hand, fetch)
         return by_hand
 
-    return Correction(job), when, choose
+    return Amendment(job), when, choose
 
 
 def _check_against_source(by_hand: "Puzzle", fetch: "Callable[[], Puzzle]") -> None:

@@ -39,7 +39,7 @@ class Post:
     `key` is the slug of its post key, the same at every try, and so is `prefix`, with which the
     text begins. `picture` is a PNG of `size` pixels, None for a reply. `words` are the guesses,
     for networks that can hide them. `claimed` is when the post was first tried. `revision` counts
-    the corrections that this post comes after.
+    the amendments that this post comes after.
     """
 
     key: str
@@ -59,7 +59,7 @@ class Post:
 
     @property
     def idempotency_key(self) -> str:
-        """The same at every try; another after a correction, as servers remember deleted posts."""
+        """The same at every try; another after an amendment, as servers remember deleted posts."""
         tail = f"-{self.revision}" if self.revision else ""
         return f"secondguess-{self.key}{tail}"
 

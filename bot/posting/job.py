@@ -21,7 +21,7 @@ from bot.posting.delivery import (
     Publisher,
 )
 from bot.posting.drafts import PLAIN, Draft, Reply, Style
-from bot.record.corrections import Corrections
+from bot.record.amendments import Amendments
 from bot.record.ledger import Ledger, Result
 from bot.signals import finish_first
 from bot.sources.puzzles import LAUNCH, Puzzle, puzzle_number
@@ -221,8 +221,8 @@ class Job:
         return {f"{network.name}, words of {eve}": made}
 
     def _revised(self, post: Post, key: PostKey) -> Post:
-        """The post, told apart from those that corrections have taken back."""
-        return replace(post, revision=Corrections(self.ledger).revision(key.source, key.day))
+        """The post, told apart from those that amendments have taken back."""
+        return replace(post, revision=Amendments(self.ledger).revision(key.source, key.day))
 
     @property
     def publisher(self) -> Publisher:

@@ -1,11 +1,11 @@
-"""The end of a post that a correction replaces: deleted for certain before another is sent."""
+"""The end of a post that an amendment replaces: deleted for certain before another is sent."""
 
 from collections.abc import Callable
 from datetime import datetime
 
 from bot.errors import BotError, NetworkError
 from bot.networks.base import Deleting, Network, Post, PostKey
-from bot.record.corrections import Corrections
+from bot.record.amendments import Amendments
 from bot.record.ledger import Ledger
 
 
@@ -16,8 +16,8 @@ def withdraw(
 
     May be ended and repeated at any point: to delete what is gone already changes nothing.
     """
-    corrections = Corrections(ledger)
-    old = corrections.withdrawal(key)
+    amendments = Amendments(ledger)
+    old = amendments.withdrawal(key)
     if old is None:
         return
     if not isinstance(network, Deleting):
@@ -38,4 +38,4 @@ def withdraw(
         ) from error
     if left is not None:
         raise NetworkError(f"{network.name} still shows the old post; try again later", 0.0)
-    corrections.end(key, clock())
+    amendments.end(key, clock())

@@ -266,7 +266,7 @@ def _entry(db: sqlite3.Connection, key: PostKey) -> Entry | None:
 
 
 def _taken_back(db: sqlite3.Connection, key: PostKey, ref: PostRef) -> bool:
-    """Whether this post is one that a correction has deleted, or is about to."""
+    """Whether this post is one that an amendment has deleted, or is about to."""
     query = (
         "SELECT 1 FROM withdrawals WHERE source = ? AND date = ? AND network = ? AND slot = ? "
         "AND (done_at IS NULL OR id = ?)"

@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS deliveries (
     id TEXT, url TEXT, reason TEXT, claimed_at TEXT NOT NULL, changed_at TEXT NOT NULL,
     PRIMARY KEY (source, date, network, slot)
 ) STRICT;
-CREATE TABLE IF NOT EXISTS corrections (
+CREATE TABLE IF NOT EXISTS amendments (
     id INTEGER PRIMARY KEY, source TEXT NOT NULL, date TEXT NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('correct', 'forget', 'gone', 'there')),
     before TEXT, after TEXT, posts TEXT NOT NULL, at TEXT NOT NULL

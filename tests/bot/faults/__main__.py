@@ -19,7 +19,7 @@ from typing import Any
 from bot.record.ledger import Ledger
 from bot.sources.puzzles import LAUNCH
 from tests.bot.faults.children import Child, load
-from tests.bot.faults.plans import Run, draw, draw_correction
+from tests.bot.faults.plans import Run, draw, draw_amendment
 from tests.servers.arenas import (
     Arena,
     bluesky_arena,
@@ -147,12 +147,12 @@ def count_steps(place: World, day: date) -> int:
 
 def correct(place: World, day: date, run: Run) -> None:
     """The day's posts deleted and made anew with faults, then undisturbed until that is done."""
-    place.counts["corrections"] += 1
+    place.counts["amendments"] += 1
     place.counts["faults"] += sum(map(len, run.faults.values()))
     place.play(day, run, (*CORRECT, "--again"))
     clean = (place.play(day, Run(), CORRECT) for _ in range(CLEAN_RUNS))
     if not any(code == 0 for code in clean):
-        place.findings.append(f"{day}: correction lost")
+        place.findings.append(f"{day}: amendment lost")
 
 
 def play_days(place: World, days: list[date], seed: int, steps: int) -> None:
@@ -171,7 +171,7 @@ def play_days(place: World, days: list[date], seed: int, steps: int) -> None:
             place.findings.append(f"{day}: lost")
         if number % CORRECT_EVERY == 0:
             kill_at = kills % (2 * steps) + 1
-            correct(place, day, draw_correction(random, day.isoformat(), kill_at, place.secrets))
+            correct(place, day, draw_amendment(random, day.isoformat(), kill_at, place.secrets))
             kills += 1
         if number % 50 == 0:
             pace = (time.monotonic() - began) / number

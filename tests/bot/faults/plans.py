@@ -50,8 +50,8 @@ def draw(random: Random, day: str, kill_at: int, secrets: list[str]) -> list[Run
     return [_run(random, day, kill_at, secrets) for _ in range(random.choice((1, 1, 1, 2, 2, 3)))]
 
 
-def draw_correction(random: Random, day: str, kill_at: int, secrets: list[str]) -> Run:
-    """The run of a correction on which something goes wrong; two at once would be two of them."""
+def draw_amendment(random: Random, day: str, kill_at: int, secrets: list[str]) -> Run:
+    """The run of an amendment on which something goes wrong; two at once would be two of them."""
     run = replace(_run(random, day, kill_at, secrets), racing=False, damaged=False)
     if random.random() < 0.7:
         where = random.choice(tuple(DELETING))

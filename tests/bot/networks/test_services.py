@@ -17,7 +17,7 @@ from bot.networks.service import clean, utf16_length
 from bot.networks.services import SERVICES
 from bot.networks.webhook import open_service
 from bot.posting.delivery import ALREADY, FAILED, POSTED, Delivery, Publisher
-from bot.record.corrections import Corrections
+from bot.record.amendments import Amendments
 from bot.record.ledger import Ledger
 from bot.settings import load_settings
 from tests.bot.networks.opening import DAYS, count, opened
@@ -75,7 +75,7 @@ def test_a_doubt_stays_one_until_its_owner_has_looked(
     landed = int(when == "after")
     assert count(arena, sent) == landed
     key = PostKey("nyt", sent.day, arena.name)
-    assert Corrections(ledger).settle(key, bool(landed), NOW)
+    assert Amendments(ledger).settle(key, bool(landed), NOW)
     third = delivered(arena, ledger, sent)
     assert third.state == (ALREADY if landed else POSTED)
     assert count(arena, sent) == 1

@@ -9,7 +9,7 @@ from bot.networks.base import WEEK, PostKey
 from bot.networks.tid import tid_of
 from bot.posting.job import ALREADY, FAILED, POSTED, Job
 from bot.posting.weekly import deliver_week, week_of
-from bot.record.corrections import Corrections
+from bot.record.amendments import Amendments
 from bot.record.history import export_csv, import_csv
 from bot.record.ledger import Ledger, Result
 from bot.sources.puzzles import LAUNCH, puzzle_number
@@ -81,14 +81,14 @@ def test_the_week_is_posted_once_and_made_up_for(tmp_path: Path) -> None:
     assert board.posts[0].key == "nyt-2026-02-08-week"
 
 
-def test_the_week_s_post_survives_a_correction_and_an_export(tmp_path: Path) -> None:
+def test_the_week_s_post_survives_an_amendment_and_an_export(tmp_path: Path) -> None:
     board = Board()
     it = job(tmp_path, board)
     deliver_week(it, SUNDAY)
     key = PostKey("nyt", SUNDAY, "board", WEEK)
-    Corrections(it.ledger).replace(result(SUNDAY, 6), NOW)
+    Amendments(it.ledger).replace(result(SUNDAY, 6), NOW)
     assert it.ledger.entry(key) is not None
-    assert Corrections(it.ledger).withdrawal(key) is None
+    assert Amendments(it.ledger).withdrawal(key) is None
     other = Ledger(tmp_path / "other.sqlite3")
     import_csv(export_csv(it.ledger), other, NOW)
     assert other.entry(key) is not None

@@ -14,7 +14,7 @@ from bot.posting.delivery import FAILED, NOWHERE, Delivery
 from bot.posting.drafts import Draft
 from bot.posting.job import STOPPED, Job, Report, agrees, drafted, report_of, result_of, solve
 from bot.posting.withdrawal import withdraw
-from bot.record.corrections import Corrections
+from bot.record.amendments import Amendments
 from bot.record.ledger import CLAIMED, POSTED, Entry, Result
 from bot.signals import finish_first
 from bot.sources.puzzles import Puzzle
@@ -22,9 +22,9 @@ from bot.sources.puzzles import Puzzle
 
 @dataclass(frozen=True)
 class Plan:
-    """What a correction would do: the result before and after, and what becomes of the posts.
+    """What an amendment would do: the result before and after, and what becomes of the posts.
 
-    `actions` are sentences by network; `unfinished` if an earlier correction was interrupted.
+    `actions` are sentences by network; `unfinished` if an earlier amendment was interrupted.
     """
 
     before: Result
@@ -39,7 +39,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Correction:
+class Amendment:
     """Puts days right that the job has done. With `again`, posts anew what is right already."""
 
     job: Job
@@ -70,7 +70,7 @@ class Correction:
             known = self.job.ledger.result(self.job.source, day) or plan.before
             # While this run waited, another may have corrected the day.
             if self.again or (plan.after != plan.before and known == plan.before):
-                Corrections(self.job.ledger).replace(plan.after, self.job.clock())
+                Amendments(self.job.ledger).replace(plan.after, self.job.clock())
                 known = plan.after
             draft = drafted(known, self.job.style)
             for network in self.job.networks:
@@ -95,14 +95,14 @@ class Correction:
 
     def _replace_words(self, network: Network, day: date) -> dict[str, Delivery]:
         """The words posted again, where they had been posted."""
-        if not Corrections(self.job.ledger).was_replaced(self._key(network, day, WORDS)):
+        if not Amendments(self.job.ledger).was_replaced(self._key(network, day, WORDS)):
             return {}
         return self.job.deliver_words(network, day + timedelta(days=1))
 
     def _action(self, network: Network, day: date, changed: bool) -> str:
         """What would become of the post on this network, in words."""
-        corrections, key = Corrections(self.job.ledger), self._key(network, day, RESULT)
-        entry, old = self.job.ledger.entry(key), corrections.withdrawal(key)
+        amendments, key = Amendments(self.job.ledger), self._key(network, day, RESULT)
+        entry, old = self.job.ledger.entry(key), amendments.withdrawal(key)
         if old is None and not changed:
             is_there = entry is not None and entry.state == POSTED
             return "nothing to do" if is_there else "post"
@@ -116,11 +116,11 @@ class Correction:
         return f"delete {which}{doubt}, then post again"
 
     def _is_unfinished(self, network: Network, day: date) -> bool:
-        corrections, ledger = Corrections(self.job.ledger), self.job.ledger
+        amendments, ledger = Amendments(self.job.ledger), self.job.ledger
         for kind in (RESULT, WORDS):
             key = self._key(network, day, kind)
             entry = ledger.entry(key)
-            if corrections.was_replaced(key) and (entry is None or entry.state != POSTED):
+            if amendments.was_replaced(key) and (entry is None or entry.state != POSTED):
                 return True
         return False
 

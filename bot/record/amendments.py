@@ -1,7 +1,7 @@
 # ruff: noqa: S608 (the conditions are constants of this file)
 """What was taken back: results that were wrong, days that were opened again, doubts settled.
 
-Each leaves a row in the table `corrections` that nothing ever changes: what was known before and
+Each leaves a row in the table `amendments` that nothing ever changes: what was known before and
 after. A post that a new one is to replace is listed in `withdrawals` until its network has deleted
 it, and nothing is sent before. Each method is one transaction.
 """
@@ -45,8 +45,8 @@ class Trace:
     posts: tuple[tuple[str | None, ...], ...]
 
 
-class Corrections:
-    """The ledger's corrections; `LedgerError` where the ledger cannot be used."""
+class Amendments:
+    """The ledger's amendments; `LedgerError` where the ledger cannot be used."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
@@ -57,7 +57,7 @@ class Corrections:
             if db is None:
                 return []
             rows = db.execute(
-                f"SELECT kind, at, before, after, posts FROM corrections WHERE {_SAME_DAY} "
+                f"SELECT kind, at, before, after, posts FROM amendments WHERE {_SAME_DAY} "
                 "ORDER BY id",
                 (source, day.isoformat()),
             ).fetchall()
@@ -194,7 +194,7 @@ def _note(
     guesses, posts = after
     kept = json.dumps(guesses) if guesses else (before if kind in (GONE, THERE) else None)
     db.execute(
-        "INSERT INTO corrections (source, date, kind, before, after, posts, at) "
+        "INSERT INTO amendments (source, date, kind, before, after, posts, at) "
         "VALUES (?, ?, ?, ?, ?, ?, ?)",
         (*day, kind, before, kept, json.dumps(posts), now.isoformat()),
     )

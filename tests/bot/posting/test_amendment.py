@@ -1,4 +1,4 @@
-"""Corrections: one post of a day on a network at any time, wherever a run is killed."""
+"""Amendments: one post of a day on a network at any time, wherever a run is killed."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,10 +12,10 @@ import pytest
 from bot.errors import ConfigError, NetworkError
 from bot.networks import Post, PostRef
 from bot.networks.base import WORDS, PostKey
-from bot.posting.correction import Correction
+from bot.posting.amendment import Amendment
 from bot.posting.drafts import Style
 from bot.posting.job import ALREADY, POSTED, Job, Report
-from bot.record.corrections import CORRECT, FORGET, Corrections
+from bot.record.amendments import CORRECT, FORGET, Amendments
 from bot.record.ledger import Ledger
 from bot.sources.puzzles import Puzzle, puzzle_number
 from tests.bot.posting.test_job import Board
@@ -116,8 +116,8 @@ class Place:
         return Job("nyt", self.networks, ledger, lambda: NOW, style=self.style)
 
     def correct(self, steps: Steps | None = None, again: bool = False) -> Report:
-        """The correction to the right answer."""
-        return Correction(self.job(steps), again).run(DAY, lambda: RIGHT)[1]
+        """The amendment to the right answer."""
+        return Amendment(self.job(steps), again).run(DAY, lambda: RIGHT)[1]
 
     def post(self, day: date = DAY) -> Report:
         """The day's job as usual, with a source that still has the wrong answer."""
@@ -134,7 +134,7 @@ def place(folder: Path, *networks: Any) -> Place:
 
 
 def steps_of(folder: Path, free: bool) -> int:
-    """How many steps an undisturbed correction has."""
+    """How many steps an undisturbed amendment has."""
     steps = Steps()
     place(folder, Slate("slate", free_to_ask=free)).correct(steps)
     return steps.count
@@ -150,7 +150,7 @@ def results_of(board: Board) -> list[Post]:
 
 @pytest.mark.parametrize("free", [True, False], ids=["asked before", "asked in doubt"])
 @pytest.mark.parametrize("resume", ["correct", "post"])
-def test_a_correction_killed_at_any_step_is_taken_up_again(
+def test_an_amendment_killed_at_any_step_is_taken_up_again(
     tmp_path: Path, free: bool, resume: str
 ) -> None:
     for fatal in range(1, steps_of(tmp_path / "count", free) + 1):
@@ -168,7 +168,7 @@ def test_a_correction_killed_at_any_step_is_taken_up_again(
         assert board.doubles == 0
 
 
-def test_the_steps_of_a_correction_are_all_tried(tmp_path: Path) -> None:
+def test_the_steps_of_an_amendment_are_all_tried(tmp_path: Path) -> None:
     # Replace; delete, note, twice; claim, send, confirm, twice; each before and after.
     assert steps_of(tmp_path, False) >= 2 * (1 + 2 * 2 + 3 * 2)
 
@@ -181,7 +181,7 @@ def test_a_right_result_is_left_alone(tmp_path: Path) -> None:
     report = it.correct()
     assert report.deliveries["slate"].state == ALREADY
     assert board.numbers == before
-    assert len(Corrections(it.ledger).traces("nyt", DAY)) == 1
+    assert len(Amendments(it.ledger).traces("nyt", DAY)) == 1
 
 
 def test_a_right_result_is_posted_anew_where_that_is_wanted(tmp_path: Path) -> None:
@@ -190,13 +190,13 @@ def test_a_right_result_is_posted_anew_where_that_is_wanted(tmp_path: Path) -> N
     it.correct()
     assert it.correct(again=True).deliveries["slate"].state == POSTED
     assert len(results_of(board)) == 1
-    assert [t.kind for t in Corrections(it.ledger).traces("nyt", DAY)] == [CORRECT, CORRECT]
+    assert [t.kind for t in Amendments(it.ledger).traces("nyt", DAY)] == [CORRECT, CORRECT]
 
 
 def test_what_was_known_before_and_after_is_kept(tmp_path: Path) -> None:
     it = place(tmp_path, Slate("slate"))
     it.correct()
-    (trace,) = Corrections(it.ledger).traces("nyt", DAY)
+    (trace,) = Amendments(it.ledger).traces("nyt", DAY)
     assert trace.before is not None
     assert trace.after is not None
     assert (trace.before[-1], trace.after[-1], trace.at) == ("mound", "cigar", NOW)
@@ -215,7 +215,7 @@ def test_a_network_that_cannot_delete_waits_for_its_owner(tmp_path: Path) -> Non
         assert report.deliveries["slate"].state in (POSTED, ALREADY)
     assert [post.words.split()[-1] for post in results_of(board)] == ["MOUND"]
     for kind in ("result", WORDS):
-        assert Corrections(it.ledger).settle(PostKey("nyt", DAY, "stone", kind), False, NOW)
+        assert Amendments(it.ledger).settle(PostKey("nyt", DAY, "stone", kind), False, NOW)
     board.posts.clear()
     assert not it.correct().failures
     assert [post.words.split()[-1] for post in results_of(board)] == ["CIGAR"]
@@ -253,7 +253,7 @@ def test_a_run_that_waited_posts_what_was_corrected_meanwhile(tmp_path: Path) ->
 
     @contextmanager
     def corrected_first() -> Iterator[None]:
-        Correction(replace(it.job(), networks=())).run(DAY, lambda: RIGHT)
+        Amendment(replace(it.job(), networks=())).run(DAY, lambda: RIGHT)
         yield
 
     replace(it.job(), alone=corrected_first).run(DAY, lambda: WRONG)
@@ -269,7 +269,7 @@ def test_nothing_is_corrected_before_it_was_played(tmp_path: Path) -> None:
 def test_the_plan_says_what_becomes_of_each_post_and_does_nothing(tmp_path: Path) -> None:
     slate, stone, new = Slate("slate"), Board("stone"), Slate("new")
     it = place(tmp_path, slate, stone)
-    plan = Correction(replace(it.job(), networks=(slate, stone, new))).plan(DAY, lambda: RIGHT)
+    plan = Amendment(replace(it.job(), networks=(slate, stone, new))).plan(DAY, lambda: RIGHT)
     assert plan.changes
     assert plan.actions == {
         "slate": "delete the old post, then post again",
@@ -277,7 +277,7 @@ def test_the_plan_says_what_becomes_of_each_post_and_does_nothing(tmp_path: Path
         "new": "post; nothing was posted before",
     }
     assert len(results_of(slate)) == 1
-    assert Corrections(it.ledger).traces("nyt", DAY) == []
+    assert Amendments(it.ledger).traces("nyt", DAY) == []
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["post is there", "post was deleted"])
@@ -290,20 +290,20 @@ def test_a_forgotten_day_is_played_again_and_posted_only_if_it_is_gone(
     if not there:
         board.numbers.clear()
         board.posts.clear()
-    assert Corrections(it.ledger).forget("nyt", DAY, NOW)
+    assert Amendments(it.ledger).forget("nyt", DAY, NOW)
     assert it.ledger.result("nyt", DAY) is None
     report = it.job().run(DAY, lambda: RIGHT)
     assert report.deliveries["slate"].state == (ALREADY if there else POSTED)
     assert len(results_of(board)) == 1
-    (trace,) = Corrections(it.ledger).traces("nyt", DAY)
+    (trace,) = Amendments(it.ledger).traces("nyt", DAY)
     assert (trace.kind, trace.after) == (FORGET, None)
-    assert not Corrections(it.ledger).forget("nyt", date(2026, 1, 1), NOW)
+    assert not Amendments(it.ledger).forget("nyt", date(2026, 1, 1), NOW)
 
 
 def test_a_doubt_is_settled_once_and_only_a_doubt(tmp_path: Path) -> None:
     it = place(tmp_path, Slate("slate"))
-    corrections, key = Corrections(it.ledger), PostKey("nyt", DAY, "other")
-    settle: Callable[[bool], bool] = lambda there: corrections.settle(key, there, NOW)  # noqa: E731
+    amendments, key = Amendments(it.ledger), PostKey("nyt", DAY, "other")
+    settle: Callable[[bool], bool] = lambda there: amendments.settle(key, there, NOW)  # noqa: E731
     assert not settle(True)
     assert not settle(False)
     it.ledger.claim(key, NOW)

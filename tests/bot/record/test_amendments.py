@@ -1,4 +1,4 @@
-"""Corrections and the rest of the record: older ledgers, histories that are out of date."""
+"""Amendments and the rest of the record: older ledgers, histories that are out of date."""
 
 import sqlite3
 from contextlib import closing
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.networks import PostRef
 from bot.networks.base import PostKey
-from bot.record.corrections import Corrections
+from bot.record.amendments import Amendments
 from bot.record.history import export_csv, import_csv
 from bot.record.ledger import Ledger, Result
 
@@ -27,51 +27,51 @@ def posted(path: Path) -> Ledger:
     return ledger
 
 
-def test_a_ledger_from_before_corrections_is_brought_up_to_date(tmp_path: Path) -> None:
+def test_a_ledger_from_before_amendments_is_brought_up_to_date(tmp_path: Path) -> None:
     ledger = posted(tmp_path / "ledger.sqlite3")
     with closing(sqlite3.connect(ledger.path)) as db, db:
-        db.execute("DROP TABLE corrections")
+        db.execute("DROP TABLE amendments")
         db.execute("DROP TABLE withdrawals")
-    assert Corrections(ledger).withdrawal(KEY) is None
+    assert Amendments(ledger).withdrawal(KEY) is None
     assert ledger.result("nyt", DAY) == WRONG
-    Corrections(ledger).replace(RIGHT, NOW)
-    assert Corrections(ledger).withdrawal(KEY) == PostRef("17", "https://example.org/17")
+    Amendments(ledger).replace(RIGHT, NOW)
+    assert Amendments(ledger).withdrawal(KEY) == PostRef("17", "https://example.org/17")
 
 
-def test_reading_corrections_creates_nothing(tmp_path: Path) -> None:
+def test_reading_amendments_creates_nothing(tmp_path: Path) -> None:
     ledger = Ledger(tmp_path / "ledger.sqlite3")
-    assert Corrections(ledger).traces("nyt", DAY) == []
-    assert Corrections(ledger).withdrawal(KEY) is None
-    assert not Corrections(ledger).was_replaced(KEY)
+    assert Amendments(ledger).traces("nyt", DAY) == []
+    assert Amendments(ledger).withdrawal(KEY) is None
+    assert not Amendments(ledger).was_replaced(KEY)
     assert not ledger.path.exists()
 
 
 def test_a_post_that_is_to_be_deleted_is_exported_as_a_doubt(tmp_path: Path) -> None:
     ledger = posted(tmp_path / "ledger.sqlite3")
-    Corrections(ledger).replace(RIGHT, NOW)
+    Amendments(ledger).replace(RIGHT, NOW)
     assert "x result claimed 17 https://example.org/17" in export_csv(ledger)
-    Corrections(ledger).end(KEY, NOW)
+    Amendments(ledger).end(KEY, NOW)
     assert "claimed" not in export_csv(ledger)
 
 
 def test_an_old_history_brings_back_neither_the_result_nor_its_post(tmp_path: Path) -> None:
     ledger = posted(tmp_path / "ledger.sqlite3")
     old = export_csv(ledger)
-    Corrections(ledger).replace(RIGHT, NOW)
+    Amendments(ledger).replace(RIGHT, NOW)
     import_csv(old, ledger, NOW)
     assert ledger.result("nyt", DAY) == RIGHT
     assert ledger.entry(KEY) is None
-    Corrections(ledger).end(KEY, NOW)
+    Amendments(ledger).end(KEY, NOW)
     import_csv(old, ledger, NOW)
     assert ledger.entry(KEY) is None
-    assert Corrections(ledger).was_replaced(KEY)
+    assert Amendments(ledger).was_replaced(KEY)
 
 
-def test_a_correction_leaves_other_days_and_sources_alone(tmp_path: Path) -> None:
+def test_an_amendment_leaves_other_days_and_sources_alone(tmp_path: Path) -> None:
     ledger = posted(tmp_path / "ledger.sqlite3")
     other = PostKey("practice", DAY, "x")
     ledger.claim(other, NOW)
-    Corrections(ledger).replace(RIGHT, NOW)
+    Amendments(ledger).replace(RIGHT, NOW)
     assert ledger.entry(other) is not None
-    assert Corrections(ledger).withdrawal(other) is None
-    assert Corrections(ledger).revision("practice", DAY) == 0
+    assert Amendments(ledger).withdrawal(other) is None
+    assert Amendments(ledger).revision("practice", DAY) == 0
