@@ -1,4 +1,6 @@
-"""A post brought to one network exactly once: claim → ask → send → confirm.
+"""A post brought to one network exactly once: withdraw → claim → ask → send → confirm.
+
+To withdraw is to delete what an amendment has taken back; most posts come after none.
 
 Whatever ends a run, the ledger's row says what the next one must do: `failed`, send; `claimed`,
 ask the network before sending; `posted`, nothing.
