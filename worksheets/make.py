@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from solver import GameSpec, Position
-from solver.words import PRINTED
+from solver.words import EVERYDAY, PRINTED
 from worksheets.booklet.document import booklet_document, require_book_paper
 from worksheets.drawing.paper import Paper, paper_named
 from worksheets.drawing.shapes import Document
@@ -25,8 +25,8 @@ from worksheets.sheets.tree import SheetTree, decision_tree
 from worksheets.writers.table import write
 
 LAYOUTS = ("columns", "grid")
-# A game whose belief is what sheets have cards for.
-PRINTED_GAME = GameSpec(prior=PRINTED)
+# A game whose belief is what sheets have cards for, and whose words people know.
+PRINTED_GAME = GameSpec(prior=PRINTED, vocabulary=EVERYDAY)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ Strategy = Annotated[
 
 
 @dataclass(frozen=True)
-class BoardsOptions(options.RuleOptions, options.WordOptions):
+class BoardsOptions(options.VocabularyOptions, options.RuleOptions, options.WordOptions):
     """A game of several boards."""
 
     number: Annotated[
@@ -49,12 +49,14 @@ class BoardsOptions(options.RuleOptions, options.WordOptions):
         from solver.rules import rule_named
 
         options.announce_compilation()
+        lists = self.lists(first_word)
         return GameSpec(
             rule_named(self.game),
-            self.lists(first_word),
+            lists,
             limit=self.limit,
             boards=self.number if self.number is not None else boards,
             distinct=self.distinct,
+            vocabulary=self.sayable(lists),
         )
 
 

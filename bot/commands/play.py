@@ -10,7 +10,7 @@ from bot.terminal.option_groups import spelled_out
 
 
 @dataclass(frozen=True)
-class PlayOptions(options.GameOptions):
+class PlayOptions(options.HelpOptions):
     """A game of one board, or of several."""
 
     limit: Annotated[

@@ -136,6 +136,12 @@ def _run(
     check_day(day, current)
     by_hand = manual(settings.source, day, answer) if answer is not None else None
     job = make_job(settings, lists, by_hand, force)
+    missing = ""
+    if job.source == "nyt" and not any(lists) and "strategy" not in settings.model_fields_set:
+        from bot.posting.belief import with_history
+
+        choice, missing = with_history(job.choice, job.ledger.path, day)
+        job = replace(job, choice=choice)
     if by_hand is not None:
         check_by_hand(by_hand, job.choice, job.ledger)
 
@@ -147,12 +153,12 @@ def _run(
     with ExitStack() as stack:
         for network in job.networks:
             stack.callback(network.close)
-        if dry_run:
-            return job.try_out(day, fetch)
-        report = job.run(day, fetch)
-        if not settings.weekly_summary or day != current:
-            return report
-        return replace(report, replies={**report.replies, **deliver_week(job, day)})
+        report = job.try_out(day, fetch) if dry_run else job.run(day, fetch)
+        if settings.weekly_summary and not dry_run and day == current:
+            report = replace(report, replies={**report.replies, **deliver_week(job, day)})
+    if missing and not report.recalled:
+        typer.echo(f"secondguess: {missing}", err=True)
+    return report
 
 
 def make_job(

@@ -27,7 +27,7 @@ def rank(
             autocompletion=options.starting("scout", "entropy", "groups", "expected", "minimax"),
         ),
     ] = "scout",
-    game: options.GameOptions,
+    game: options.HelpOptions,
     json_: options.Json = False,
 ) -> None:
     """Rank the next guesses by what each is worth."""
@@ -46,11 +46,11 @@ def rank(
         guesses_json = [worth._asdict() for worth in best]
         options.echo_json({**remaining(here), "guesses": guesses_json})
         return
-    left = len(here.candidates)
     from bot.terminal.tables import ranking
+    from solver.games import describe_outlook, outlook
 
     console = options.console()
-    console.print(f"{left:,} word{'s' if left != 1 else ''} left", highlight=False)
+    console.print(describe_outlook(here, outlook(here)), highlight=False)
     console.print(ranking(best), highlight=False)
 
 

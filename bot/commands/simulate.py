@@ -20,6 +20,20 @@ Targets = Annotated[
 CsvFile = Annotated[
     Path | None, typer.Option("--csv", help="Write the games (or openers) here.", metavar="FILE")
 ]
+Daily = Annotated[
+    Path | None,
+    typer.Option(help="A record of days to play: date, number, answer.", metavar="FILE"),
+]
+WalkForward = Annotated[
+    bool,
+    typer.Option("--walk-forward", help="With --daily: each day knows only the days before it."),
+]
+Last = Annotated[
+    int | None, typer.Option(min=1, help="With --daily: only the last N days.", metavar="N")
+]
+VocabularyName = Annotated[
+    str, typer.Option(help="With --daily: probes from any words, or everyday ones.", metavar="NAME")
+]
 OpenerOrAll = Annotated[
     str | None, typer.Option(help="First guess; `all` for every opener.", metavar="WORD|all")
 ]
@@ -28,6 +42,7 @@ OpenerOrAll = Annotated[
 @spelled_out
 def simulate(
     *,
+    context: typer.Context,
     strategy: options.StrategyName = "scout",
     opener: OpenerOrAll = None,
     targets: Targets = None,
@@ -36,6 +51,10 @@ def simulate(
     ] = None,
     csv_file: CsvFile = None,
     game: options.GameOptions,
+    daily: Daily = None,
+    walk_forward: WalkForward = False,
+    last: Last = None,
+    vocabulary: VocabularyName = "any",
     json_: options.Json = False,
 ) -> None:
     """Play a strategy over a list of answers, and say how it went."""
@@ -43,6 +62,11 @@ def simulate(
     from solver.games import opening_with
     from solver.words import read_words
 
+    if daily is not None or walk_forward:
+        from bot.terminal.walk import WalkOptions, walk
+
+        walk(WalkOptions(daily, walk_forward, last, vocabulary), context, opener, json_)
+        return
     chosen = options.strategy(strategy)
     played = read_words(targets, repeats=True) if targets is not None else []
     if target is not None:

@@ -15,14 +15,19 @@ def words(
     lists: options.WordOptions,
     json_: options.Json = False,
 ) -> None:
-    """Say what is known of a word, or which words there are."""
-    from solver.words import describe, summaries
+    """Say what is known of a word, how likely it is today and why, or which words there are."""
+    from solver.words import Lexicon, describe, summaries
 
     if word is None:
         rows = summaries(lists.lists())
     else:
         folded = options.plain_word(word)
-        rows = [describe(lists.lists(folded).load(), folded)]
+        lexicon = lists.lists(folded).load()
+        rows = [describe(lexicon, folded)]
+        if lexicon is Lexicon.built_in(5):
+            from bot.terminal.chances import chance_today
+
+            rows[0].update(chance_today(folded))
     if json_:
         options.echo_json({"results": rows} if word is None else rows[0])
         return

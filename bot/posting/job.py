@@ -22,6 +22,7 @@ from bot.posting.delivery import (
 )
 from bot.posting.drafts import PLAIN, Draft, Reply, Style
 from bot.record.amendments import Amendments
+from bot.record.answers import keep_day
 from bot.record.ledger import Ledger, Result
 from bot.signals import finish_first
 from bot.sources.puzzles import LAUNCH, Puzzle, puzzle_number
@@ -29,6 +30,7 @@ from bot.sources.puzzles import LAUNCH, Puzzle, puzzle_number
 if TYPE_CHECKING:
     from solver import GameSpec, Position
     from solver.games import Game
+    from solver.words import Prior
 
 __all__ = ["ALREADY", "DRY_RUN", "FAILED", "POSTED", "Choice", "Delivery", "Job", "Report"]
 STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to stop; run it again")
@@ -38,14 +40,16 @@ STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to stop
 class Choice:
     """How the bot plays: the strategy's name, an opener or None, and the game.
 
-    The game's words are used for puzzles of their length, the built-in ones for others. With
-    `force`, an answer that is not an accepted word is played, and lost.
+    The game's words are used for puzzles of their length, the built-in ones for others. `prior` is
+    the belief about the answer, the game's own where it is None. With `force`, an answer that is
+    not an accepted word is played, and lost.
     """
 
     strategy: str = "scout"
     opener: str | None = None
     game: "GameSpec | None" = None
     force: bool = False
+    prior: "Prior | None" = None
 
     @property
     def hard(self) -> bool:
@@ -57,7 +61,8 @@ class Choice:
         from solver import GameSpec
 
         game = self.game or GameSpec()
-        return replace(game, words=game.words.of_length(len(puzzle.answer))).start()
+        words = game.words.of_length(len(puzzle.answer))
+        return replace(game, words=words, prior=self.prior or game.prior).start()
 
 
 @dataclass(frozen=True)
@@ -175,6 +180,7 @@ class Job:
             puzzle = fetch()
             game = solve(puzzle, self.choice)
             known = self.ledger.record(result_of(puzzle, game, self.choice.hard), self.clock())
+            keep_day(self.ledger, puzzle, self.clock())
         with self.alone(), finish_first() as stop:
             # While this run waited, another may have corrected the result.
             kept = self.ledger.result(self.source, day) or self.ledger.record(known, self.clock())

@@ -25,6 +25,7 @@ from bot.record.ledger import (
     read_result,
 )
 
+DAILY = "nyt"  # the source whose answers are the history that beliefs are made from
 CORRECT, FORGET, GONE, THERE = "correct", "forget", "gone", "there"
 _SAME_POST = "source = ? AND date = ? AND network = ? AND slot = ?"
 _SAME_DAY = "source = ? AND date = ?"
@@ -78,6 +79,10 @@ class Amendments:
             _note(db, CORRECT, day, (new.guesses, posts), now)
             db.execute(f"DELETE FROM results WHERE {_SAME_DAY}", day)
             insert_result(db, new, now)
+            _drop_answer(db, *day)
+            if new.solved and new.source == DAILY:
+                answer = (new.date.isoformat(), new.number, new.guesses[-1], now.isoformat())
+                db.execute("INSERT INTO answers VALUES (?, ?, ?, ?)", answer)
             for network, kind, state, number, url in posts:
                 if state != FAILED:
                     db.execute(
@@ -100,6 +105,7 @@ class Amendments:
             if not posts and known is None:
                 return False
             _note(db, FORGET, columns, (None, posts), now)
+            _drop_answer(db, *columns)
             db.execute(f"DELETE FROM results WHERE {_SAME_DAY}", columns)
             db.execute(
                 f"DELETE FROM deliveries WHERE {_ABOUT_DAY} AND state = ?", (*columns, FAILED)
@@ -162,6 +168,12 @@ class Amendments:
             query = f"SELECT id, url FROM withdrawals WHERE {_SAME_POST} AND {which}"
             row = db.execute(query, key_columns(key)).fetchone()
             return None if row is None else PostRef(*row)
+
+
+def _drop_answer(db: sqlite3.Connection, source: str, day: str) -> None:
+    """Take a day that is amended out of the daily game's history."""
+    if source == DAILY:
+        db.execute("DELETE FROM answers WHERE date = ?", (day,))
 
 
 def _end(db: sqlite3.Connection, key: PostKey, now: datetime) -> None:

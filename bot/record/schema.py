@@ -26,6 +26,10 @@ CREATE TABLE IF NOT EXISTS withdrawals (
     id TEXT, url TEXT, begun_at TEXT NOT NULL, done_at TEXT,
     PRIMARY KEY (source, date, network, slot)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS answers (
+    date TEXT NOT NULL PRIMARY KEY, number INTEGER NOT NULL, answer TEXT NOT NULL,
+    recorded_at TEXT NOT NULL
+) STRICT;
 """
 # Ledgers of the first version called their deliveries `posts`.
 _FIRST_VERSION = """
@@ -37,7 +41,7 @@ DROP TABLE posts;
 
 
 def prepare(db: sqlite3.Connection) -> None:
-    """Make the tables, or bring those of an earlier version up to date."""
+    """Make the tables, or bring those of earlier versions up to date."""
     if has_tables(db):
         return
     script = _SCHEMA + (_FIRST_VERSION if _has_table(db, "posts") else "")
@@ -47,7 +51,8 @@ def prepare(db: sqlite3.Connection) -> None:
 
 def has_tables(db: sqlite3.Connection) -> bool:
     """Whether the tables are there, and are those of this version."""
-    return _has_table(db, "withdrawals") and not _has_table(db, "posts")
+    wanted = ("answers", "amendments", "withdrawals")
+    return all(_has_table(db, name) for name in wanted) and not _has_table(db, "posts")
 
 
 def _has_table(db: sqlite3.Connection, name: str) -> bool:

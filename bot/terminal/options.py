@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from solver import GameSpec, Lexicon
     from solver.games import Strategy
-    from solver.words import WordLists
+    from solver.words import Vocabulary, WordLists
 
 
 def starting(*values: str) -> Callable[[str], list[str]]:
@@ -111,6 +111,29 @@ class RuleOptions(OptionGroup):
 
 
 @dataclass(frozen=True)
+class VocabularyOptions(OptionGroup):
+    """Which words are said to a player."""
+
+    vocabulary: Annotated[
+        str | None,
+        typer.Option(
+            help="Words to suggest: any, file:PATH with a list of them, or everyday: the default "
+            "for the built-in words.",
+            metavar="NAME",
+            autocompletion=starting("everyday", "any", "file:"),
+        ),
+    ] = None
+
+    def sayable(self, words: "WordLists") -> "Vocabulary":
+        """The words that may be suggested; of lists that were chosen, any unless it was said."""
+        from solver.words import ANY, EVERYDAY, vocabulary_named
+
+        if self.vocabulary is not None:
+            return vocabulary_named(self.vocabulary)
+        return EVERYDAY if words.built_in else ANY
+
+
+@dataclass(frozen=True)
 class GameOptions(RuleOptions, WordOptions):
     """A game of one board."""
 
@@ -134,6 +157,16 @@ class GameOptions(RuleOptions, WordOptions):
         mode = Mode.STRICT if self.strict else Mode.HARD if self.hard else Mode.NORMAL
         lists = self.lists(clues[0].guess if clues else first_word)
         return GameSpec(rule_named(self.game), lists, mode, self.limit, rows=clues)
+
+
+@dataclass(frozen=True)
+class HelpOptions(VocabularyOptions, GameOptions):
+    """A game of one board in which words are suggested to a player."""
+
+    def spec(self, rows: Sequence[str] = (), first_word: str | None = None) -> "GameSpec":
+        """The game, after rows written as `WORD:COLORS`."""
+        spec = super().spec(rows, first_word)
+        return replace(spec, vocabulary=self.sayable(spec.words))
 
 
 def announce_compilation() -> None:

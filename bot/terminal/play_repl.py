@@ -4,7 +4,7 @@ from bot.terminal.repl import Repl
 from bot.terminal.session import LISTED, PlaySession
 from bot.terminal.tables import ranking, row_text
 from solver.errors import ContradictionError, SecondGuessError
-from solver.games import explain
+from solver.games import describe_outlook, explain, outlook
 
 
 class PlayRepl(Repl[PlaySession]):
@@ -56,7 +56,7 @@ class PlayRepl(Repl[PlaySession]):
         if self.session.over:
             self.say(f"all {here.limit} guesses are used; type the word that it was, or new")
             return
-        self.say(f"{left:,} word{'s' if left != 1 else ''} left")
+        self.say(describe_outlook(here, outlook(here)))
         known = here.rule.known_places(here.clues, here.lexicon.length)
         if known:
             self.say(known)

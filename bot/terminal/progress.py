@@ -22,20 +22,28 @@ def simulate_with_progress(
     strategy: Strategy, position: Position, targets: Sequence[str]
 ) -> Simulation:
     """`simulate`, with a bar on stderr once it has taken a second, if that is a terminal."""
+    with counted("games", len(targets)) as advance:
+        return simulate(strategy, position, targets, advance)
+
+
+@contextmanager
+def counted(what: str, total: int) -> "Iterator[Callable[[int], None] | None]":
+    """To be told how many more are done: a bar on stderr as above, else None."""
     if not sys.stderr.isatty():
-        return simulate(strategy, position, targets)
+        yield None
+        return
     from rich.console import Console
     from rich.progress import Progress
 
     began = time.monotonic()
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=len(targets), visible=False)
+        task = bar.add_task(what, total=total, visible=False)
 
-        def advance(games: int) -> None:
+        def advance(more: int) -> None:
             shown = time.monotonic() - began > SHOWN_AFTER
-            bar.update(task, advance=games, visible=shown)
+            bar.update(task, advance=more, visible=shown)
 
-        return simulate(strategy, position, targets, advance)
+        yield advance
 
 
 @contextmanager

@@ -67,7 +67,7 @@ AllPages = Annotated[
 
 
 @dataclass(frozen=True)
-class SheetOptions(options.RuleOptions, options.ListOptions):
+class SheetOptions(options.VocabularyOptions, options.RuleOptions, options.ListOptions):
     """The game that a sheet is for, and how its second guesses are found."""
 
     hard: options.Hard = False
@@ -78,15 +78,23 @@ class SheetOptions(options.RuleOptions, options.ListOptions):
 
     def spec(self, word: str, **look: Any) -> "SheetSpec":
         """The sheet that the options ask for; its words are checked, nothing is worked out yet."""
+        from bot.record.printed import printed_prior
+        from bot.settings import load_settings
         from solver import GameSpec, Mode
         from solver.rules import rule_named
-        from solver.words import PRINTED
         from worksheets import SheetSpec, position_of
 
         options.announce_compilation()
         opener = options.plain_word(word)
         mode = Mode.HARD if self.hard else Mode.NORMAL
-        game = GameSpec(rule_named(self.game), self.lists(opener), mode, prior=PRINTED)
+        lists = self.lists(opener)
+        game = GameSpec(
+            rule_named(self.game),
+            lists,
+            mode,
+            prior=printed_prior(load_settings().state_dir / "ledger.sqlite3"),
+            vocabulary=self.sayable(lists),
+        )
         date = date_to_print(self.date)
         spec = SheetSpec(opener, game, strategy=self.strategy, theme=self.theme, date=date, **look)
         position_of(spec)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from solver.compiled import inner, outer
-from solver.exact.node import Node
+from solver.exact.node import LATE, Node
 from solver.exact.scan import BLOCK, WORD
 from solver.exact.table import mix
 
@@ -89,9 +89,16 @@ def distinct_columns(ctx, node, gain):  # type: ignore[no-untyped-def]
     kept = 0
     for q in range(n + total):
         column = node.own[q] if q < n else q - n
+        # A late word stands for no other guess, since it may not be made where that one may.
+        late = ctx.rules[LATE] > 0 and ctx.late[node.columns[column]]
         if q < n:
             is_own[column] = True
         elif is_own[column] or gain[column] <= ctx.weights[node.members[0]]:
+            continue
+        if late:
+            if q < n:
+                keep[kept] = column
+                kept += 1
             continue
         slot = (hashes[column] ^ (hashes[column] >> np.uint64(32))) & np.uint64(size - 1)
         while held[slot] != 0 and held[slot] != hashes[column]:

@@ -8,9 +8,10 @@ import numpy as np
 from solver.compiled import outer
 from solver.exact.groups import key_of
 from solver.exact.guesses import IMPOSSIBLE
-from solver.exact.node import LABELS, UNIFORM, WIDTH, Context, Node
+from solver.exact.node import LABELS, LATE, UNIFORM, WIDTH, Context, Node
 from solver.exact.search import ANY, PICK, solve
 from solver.exact.table import NOT_FOUND, look_up, look_up_guess
+from solver.games.position import FEW
 
 
 @outer
@@ -28,6 +29,8 @@ def _telling_apart(ctx, node):  # type: ignore[no-untyped-def]
     n = node.members.shape[0]
     for j in range(n):
         guess = node.members[j]
+        if ctx.rules[LATE] > 0 and n > FEW and ctx.late[ctx.own[guess]]:
+            continue
         apart = True
         for i in range(n):
             label = ctx.square[guess, node.members[i]]

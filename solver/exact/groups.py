@@ -20,6 +20,7 @@ from solver.exact.node import (
     GROUP_OF_LABEL,
     GROUP_START,
     LAST_SEEN,
+    LATE,
     MEMBER_ANSWER,
     MEMBER_PLACE,
     MEMBER_SQUARE,
@@ -29,6 +30,7 @@ from solver.exact.node import (
     UNIFORM,
 )
 from solver.exact.table import NOT_FOUND, look_up, mix
+from solver.games.position import FEW
 
 # Up to this size a group's own members are tried before the table is asked: a look-up in a large
 # table costs more.
@@ -115,7 +117,7 @@ def first_cost(node, groups, count, column, mass, most, turns):  # type: ignore[
 
 
 @inlined
-def among_candidates(groups, a, b, turns, uniform):  # type: ignore[no-untyped-def]
+def among_candidates(ctx, groups, a, b, turns, uniform):  # type: ignore[no-untyped-def]
     """What group `a .. b` costs if its own members are guessed: `bound * 2 + exact`.
 
     `turns` are left. Of `marks[LAST_SEEN]` the first entry counts the guesses looked at; entry
@@ -127,7 +129,10 @@ def among_candidates(groups, a, b, turns, uniform):  # type: ignore[no-untyped-d
         total += slots[MEMBER_WEIGHT, i]
     best = np.int64(IMPOSSIBLE)
     bound = 2 * total  # of a guess outside the group
+    choosy = ctx.rules[LATE] > 0 and b - a > FEW
     for j in range(a, b):
+        if choosy and ctx.late[ctx.own[slots[MEMBER_ANSWER, j]]]:
+            continue
         marks[LAST_SEEN, 0] += 1
         stamp = marks[LAST_SEEN, 0]
         guess = slots[MEMBER_SQUARE, j]
@@ -178,7 +183,7 @@ def cheap_costs(ctx, node, groups, column, waiting, cost, best, turns):  # type:
         if b - a > CHECK_FIRST:
             found = look_up(ctx.table, key)
         if found == NOT_FOUND:
-            found = among_candidates(groups, a, b, turns, ctx.rules[UNIFORM] > 0)
+            found = among_candidates(ctx, groups, a, b, turns, ctx.rules[UNIFORM] > 0)
             if found & 1 == 0 and b - a <= CHECK_FIRST:
                 known = look_up(ctx.table, key)
                 found = max(found, known)

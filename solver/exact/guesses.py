@@ -6,8 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.compiled import inlined, inner
+from solver.exact.node import LATE
+from solver.games.position import FEW
 
 IMPOSSIBLE = 1 << 44
+BANNED = -(1 << 30)  # the gain of a guess that is not to be made
 # Heap entries hold what they are ordered by above the number of a column.
 COLUMN_BITS = 20
 COLUMN_MASK = (1 << COLUMN_BITS) - 1
@@ -78,7 +81,20 @@ def _spread(matrix, rows, column, tally):  # type: ignore[no-untyped-def]
 
 
 @inner
-def first_bounds(node, weights, queue):  # type: ignore[no-untyped-def]
+def _ban_late(ctx, node, gain):  # type: ignore[no-untyped-def]
+    """Ban the late guesses that are not among a few candidates."""
+    n = node.members.shape[0]
+    for g in range(node.columns.shape[0]):
+        if ctx.late[node.columns[g]]:
+            own = False
+            for i in range(n if n <= FEW else 0):
+                own = own or node.own[i] == g
+            if not own:
+                gain[g] = BANNED
+
+
+@inner
+def first_bounds(ctx, node, weights, queue):  # type: ignore[no-untyped-def]
     """The most that any guess gains, and the least bound of any guess.
 
     Credits candidates: adds to `gain[g]` the weight of guess `g` if it is one.
@@ -89,6 +105,8 @@ def first_bounds(node, weights, queue):  # type: ignore[no-untyped-def]
         most = max(most, np.int64(gain[g]))
     for i in range(weights.shape[0]):
         gain[node.own[i]] += weights[i]
+    if ctx.rules[LATE] > 0:
+        _ban_late(ctx, node, gain)
     credited = np.int64(0)
     for g in range(gain.shape[0]):
         credited = max(credited, np.int64(gain[g]))
@@ -110,6 +128,8 @@ def gather_level(node, queue, uniform):  # type: ignore[no-untyped-def]
     enough = 3 * mass - figures[LEVEL]
     below = np.int64(-1)
     for g in range(node.columns.shape[0]):
+        if gain[g] == BANNED:
+            continue
         if gain[g] <= enough - step:
             below = max(below, np.int64(gain[g]))
         elif gain[g] <= enough:
@@ -137,6 +157,8 @@ def gather_preferred(node, queue, beta):  # type: ignore[no-untyped-def]
     kept = 0
     for probe in range(2):
         for g in range(node.columns.shape[0]):
+            if gain[g] == BANNED:
+                continue
             if own[g] != (probe == 1) and 3 * figures[MASS] - gain[g] < beta:
                 heap[kept] = (kept << COLUMN_BITS) + g
                 kept += 1

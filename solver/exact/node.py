@@ -17,9 +17,9 @@ STOP, NODES, CUT, DONE, BEST, BEST_GUESS = range(6)
 STATE_SIZE = 8
 # Places in `Context.rules`: rule and mode by number; 1 if all weigh the same; most guesses tried
 # at a node, 0 for all; the most that any first guess gains, 0 if unknown; a number above every
-# label of the context.
-CODE, MODE, UNIFORM, WIDTH, MOST, LABELS = range(6)
-RULES_SIZE = 6
+# label of the context; 1 if some guesses are kept for late.
+CODE, MODE, UNIFORM, WIDTH, MOST, LABELS, LATE = range(7)
+RULES_SIZE = 7
 
 
 class Context(NamedTuple):
@@ -34,6 +34,7 @@ class Context(NamedTuple):
     turn_keys: NDArray[np.uint64]  # [turns + 1]
     letters: NDArray[np.uint8]  # [g, L]
     facts: NDArray[np.uint64]  # [g, words]
+    late: NDArray[np.bool_]  # [g] guessed as one of `FEW` candidates only, if `LATE` is set
     table: NDArray[np.uint64]  # [entries, 2]
     state: NDArray[np.int64]
     rules: NDArray[np.int64]

@@ -14,6 +14,7 @@ from solver.exact.legality import facts_of, prove
 from solver.exact.node import (
     CODE,
     LABELS,
+    LATE,
     MODE,
     RULES_SIZE,
     STATE_SIZE,
@@ -79,7 +80,7 @@ class Problem:
         """The candidates of a later position as answers of this problem, in its order."""
         places = np.full(len(self.position.lexicon.words), -1, np.int64)
         places[self.answers] = np.arange(len(self.answers))
-        found = places[live_candidates(position)]
+        found = places[position.sought]
         if (found < 0).any():
             raise ValueError("the position does not continue the one that is being searched")
         return np.sort(found)
@@ -109,12 +110,6 @@ class Problem:
         return chosen
 
 
-def live_candidates(position: Position) -> NDArray[np.int32]:
-    """The candidates that are looked for: those that may be said, or all if none may be."""
-    sayable = position.sayable_candidates
-    return sayable if len(sayable) else position.candidates.indices
-
-
 def problem_of(
     position: Position, extra: Sequence[str] = (), width: int = 0, bits: int | None = None
 ) -> Problem:
@@ -127,6 +122,7 @@ def problem_of(
     unit = int(np.gcd.reduce(prior[answers]))
     if bits is None:
         bits = SMALL_TABLE if len(answers) <= SMALL else LARGE_TABLE
+    late = _late(position, answers, guesses)
     turn_keys, zobrist = _zobrist(len(answers))
     letters = np.ascontiguousarray(lexicon.letters[guesses])
     context = Context(
@@ -139,9 +135,10 @@ def problem_of(
         turn_keys=turn_keys,
         letters=letters,
         facts=facts_of(rule.code, mode.code, letters),
+        late=late,
         table=np.zeros((1 << bits, 2), np.uint64),
         state=np.zeros(STATE_SIZE, np.int64),
-        rules=_settings(position, prior[answers], width, most),
+        rules=_settings(position, prior[answers], width, most, late),
     )
     return Problem(position, answers, guesses, unit, int(most), context)
 
@@ -154,12 +151,18 @@ def _search_order(
     preference = np.lexsort((-lexicon.zipf, -position.prior.weights(lexicon)))
     rank = np.empty(len(preference), np.int64)
     rank[preference] = np.arange(len(preference))
-    candidates = live_candidates(position)
+    candidates = position.sought
     answers = candidates[np.lexsort((rank[candidates], -prior[candidates]))].astype(np.int64)
     more = np.array([lexicon.index(word) for word in extra], np.int64)
     guesses = np.unique(np.concatenate((position.suggestible, answers, more)))
     assert len(guesses) <= MOST_GUESSES
     return answers, guesses[np.argsort(rank[guesses])]
+
+
+def _late(position: Position, answers: Indices, guesses: Indices) -> NDArray[np.bool_]:
+    """Which guesses are words that may be said only as an answer."""
+    probes = position.vocabulary.sayable(position.lexicon).as_probe
+    return np.isin(guesses, answers) & ~probes[guesses]
 
 
 def _guess_columns(answers: Indices, guesses: Indices) -> Indices:
@@ -176,12 +179,16 @@ def _zobrist(answers: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
     return keys[:size], keys[size:]
 
 
-def _settings(position: Position, weights: Indices, width: int, labels: int) -> Indices:
+def _settings(
+    position: Position, weights: Indices, width: int, labels: int, late: NDArray[np.bool_]
+) -> Indices:
     """`Context.rules`, with no known gain of first guesses."""
     rules = np.zeros(RULES_SIZE, np.int64)
     rules[CODE], rules[MODE] = position.rule.code, position.mode.code
     rules[UNIFORM] = weights[0] == weights[-1]
     rules[WIDTH], rules[LABELS] = width, labels
+    # In hard mode there may be no other legal word.
+    rules[LATE] = late.any() and position.mode is Mode.NORMAL
     return rules
 
 

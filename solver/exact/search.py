@@ -85,7 +85,7 @@ def _first_guesses(ctx, node, weights, queue, turns, beta, only):  # type: ignor
             ctx.state[DONE] = 0
         return ctx.rules[MOST] if ctx.rules[MOST] > 0 else mass
     scan(node.matrix, node.rows, weights, ctx.rules[UNIFORM] > 0, node.labels, queue.gain)
-    most, level = first_bounds(node, weights, queue)
+    most, level = first_bounds(ctx, node, weights, queue)
     if turns == 1 or (turns == 2 and most < mass):
         level = np.int64(IMPOSSIBLE)
     figures[LEVEL] = level

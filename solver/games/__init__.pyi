@@ -14,6 +14,10 @@ from .game import opening_with as opening_with
 from .game import play as play
 from .game import referee as referee
 from .game import turns as turns
+from .outlooks import Outlook as Outlook
+from .outlooks import describe_outlook as describe_outlook
+from .outlooks import likely_words as likely_words
+from .outlooks import outlook as outlook
 from .position import Position as Position
 from .review import WrongRow as WrongRow
 from .review import wrong_rows as wrong_rows

@@ -13,6 +13,10 @@ from solver.words.lexicon import Lexicon
 from solver.words.prior import ACCEPTED, Prior
 from solver.words.vocabulary import ANY, Vocabulary
 
+# Among so few candidates, one that is this part as likely as the likeliest is said even where the
+# vocabulary lacks it.
+FEW, NEARLY_LIKELIEST = 10, 0.1
+
 
 @dataclass(frozen=True, eq=False)
 class Position:
@@ -75,17 +79,33 @@ class Position:
     @cached_property
     def suggestible(self) -> Indices:
         """The allowed words that this program is willing to say."""
-        sayable = self.vocabulary.sayable(self.lexicon)
-        mask = sayable.as_probe.copy()
-        own = self.candidates.indices
-        mask[own] = sayable.as_answer[own]
-        return self.allowed[mask[self.allowed]]
+        mask = self.vocabulary.sayable(self.lexicon).as_probe.copy()
+        mask[self.candidates.indices] = False
+        mask[self.sayable_candidates] = True
+        sayable: Indices = self.allowed[mask[self.allowed]]
+        return sayable
 
     @cached_property
     def sayable_candidates(self) -> Indices:
-        """The candidates that this program is willing to say."""
+        """The candidates that this program is willing to say.
+
+        Those in the vocabulary; where few are left, or none of them is in it, also the others that
+        are nearly the likeliest: a plainer word would be no help there. Blocked ones never.
+        """
+        own = self.candidates
+        sayable = self.vocabulary.sayable(self.lexicon).as_answer[own.indices]
+        if len(own) <= FEW or not sayable.any():
+            likely = own.weights >= NEARLY_LIKELIEST * own.weights.max(initial=0)
+            sayable |= likely & ~self.lexicon.blocked[own.indices]
+        said: Indices = own.indices[sayable]
+        return said
+
+    @cached_property
+    def sought(self) -> Indices:
+        """The candidates that a search for a tree must find: those not blocked, or else all."""
         own = self.candidates.indices
-        return own[self.vocabulary.sayable(self.lexicon).as_answer[own]]
+        unblocked: Indices = own[~self.lexicon.blocked[own]]
+        return unblocked if len(unblocked) else own
 
     def words(self, indices: Indices) -> list[str]:
         """The words at these indices, in the same order."""

@@ -5,10 +5,12 @@ from solver.games.game import Strategy
 from solver.strategies.heuristics import entropy, expected, groups, minimax, scout
 from solver.strategies.optimal import exact
 from solver.strategies.peaks import letters, median
+from solver.strategies.surest import surest
 
 STRATEGIES: dict[str, Strategy] = {
     "exact": exact,
     "scout": scout,
+    "surest": surest,
     "entropy": entropy,
     "groups": groups,
     "expected": expected,

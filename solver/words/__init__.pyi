@@ -10,6 +10,7 @@ from .prior import OFFICIAL as OFFICIAL
 from .prior import PRINTED as PRINTED
 from .prior import PRIORS as PRIORS
 from .prior import Prior as Prior
+from .prior import printed_with as printed_with
 from .prior import prior_named as prior_named
 from .vocabulary import ANY as ANY
 from .vocabulary import EVERYDAY as EVERYDAY

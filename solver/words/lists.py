@@ -26,6 +26,11 @@ class WordLists:
         """These words."""
         return cls(lexicon=lexicon)
 
+    @property
+    def built_in(self) -> bool:
+        """Whether these are the built-in words of some length, and no list that was chosen."""
+        return not any((self.guesses, self.answers, self.name, self.lexicon))
+
     def for_word(self, word: str | None) -> "WordLists":
         """The same lists, of the word's length where nothing else decides it."""
         decided = (self.guesses, self.answers, self.length, self.name, self.lexicon)

@@ -1,8 +1,9 @@
 """Who may be the answer, and how likely each word is, before the first guess."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import sha256
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,6 +66,23 @@ OFFICIAL = Prior("official", _official)
 # A sheet that left them out would have no answer to one real day in thirty.
 PRINTED = Prior("printed", _printed)
 PRIORS: dict[str, Prior] = {prior.name: prior for prior in (ACCEPTED, OFFICIAL, PRINTED)}
+
+
+@dataclass(frozen=True)
+class _PrintedWith:
+    played: frozenset[str]
+
+    def __call__(self, lexicon: Lexicon) -> Weights:
+        weights = _printed(lexicon)
+        weights[[lexicon.index(word) for word in self.played if word in lexicon]] = 1
+        return weights
+
+
+def printed_with(played: Iterable[str]) -> Prior:
+    """As `PRINTED`, with these words as well, as far as they are accepted."""
+    words = frozenset(played)
+    mark = sha256(" ".join(sorted(words)).encode()).hexdigest()[:16]
+    return Prior(f"printed with {mark}", _PrintedWith(words))
 
 
 def prior_named(name: str) -> Prior:

@@ -4,17 +4,24 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import SecondGuessError
+from solver.words.facts import facts
+from solver.words.files import read_words
 from solver.words.lexicon import Lexicon
 
 Mask = NDArray[np.bool_]
 
-EVERYDAY_ZIPF = 2.5  # about three occurrences in ten million words of text
+# Everyday words: about three occurrences in ten million words of text, and in a dictionary of no
+# more than this size. Beyond it, what is common is nearly always a name (DIANA, RHONE), foreign
+# (MUCHO) or slang, which texts have but players do not expect.
+EVERYDAY_ZIPF, EVERYDAY_SIZE = 2.5, 70
+FILE = "file:"  # how the name of a vocabulary begins that a file lists
 
 
 class Sayable(NamedTuple):
@@ -45,6 +52,14 @@ class Vocabulary:
 
 
 @dataclass(frozen=True)
+class _InFile:
+    path: Path
+
+    def __call__(self, lexicon: Lexicon) -> Sayable:
+        return _Listed(frozenset(read_words(self.path)))(lexicon)
+
+
+@dataclass(frozen=True)
 class _Listed:
     words: frozenset[str]
 
@@ -66,7 +81,11 @@ def _any(lexicon: Lexicon) -> Sayable:
 
 
 def _everyday(lexicon: Lexicon) -> Sayable:
-    known = lexicon.zipf >= EVERYDAY_ZIPF
+    listed = facts(lexicon.length)
+    known = np.array(
+        [word not in listed or listed[word].size <= EVERYDAY_SIZE for word in lexicon.words]
+    )
+    known &= lexicon.zipf >= EVERYDAY_ZIPF
     known[lexicon.likely] = True
     return Sayable(*(mask & known for mask in _any(lexicon)))
 
@@ -79,10 +98,15 @@ VOCABULARIES: dict[str, Vocabulary] = {each.name: each for each in (ANY, EVERYDA
 
 
 def vocabulary_named(name: str) -> Vocabulary:
-    """The vocabulary of this name; `SecondGuessError` with the names there are."""
+    """The vocabulary of this name, or of a file that `file:PATH` names.
+
+    `SecondGuessError` with the names there are; a file is read once it is needed.
+    """
+    if name.startswith(FILE):
+        return Vocabulary(name, _InFile(Path(name.removeprefix(FILE))))
     try:
         return VOCABULARIES[name]
     except KeyError:
         raise SecondGuessError(
-            f"unknown vocabulary {name!r}; use {' or '.join(VOCABULARIES)}"
+            f"unknown vocabulary {name!r}; use {', '.join(VOCABULARIES)} or {FILE}PATH"
         ) from None

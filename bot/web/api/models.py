@@ -1,5 +1,6 @@
 """The requests and responses of the API."""
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,7 +19,7 @@ from bot.web.games.queries import (
 )
 from solver import GameSpec
 from solver.rules import Mode
-from solver.words import plain_word
+from solver.words import ANY, plain_word
 
 # Every strategy that the command line has.
 StrategyName = Literal[
@@ -122,7 +123,8 @@ class SolveIn(_Strict):
     def spec(self) -> GameSpec:
         """The game, on built-in words of the answer's length."""
         mode = Mode.HARD if self.hard else Mode.NORMAL
-        return game_spec(self.game, len(plain_word(self.answer)), mode, self.limit, ())
+        spec = game_spec(self.game, len(plain_word(self.answer)), mode, self.limit, ())
+        return replace(spec, vocabulary=ANY)
 
 
 class GameOut(BaseModel):

@@ -11,7 +11,7 @@ from bot.web.games.positions import MOST_ROWS
 from solver import GameSpec
 from solver.rules import RULES, Mode, rule_named
 from solver.spec import rows_of
-from solver.words import LENGTHS, WordLists
+from solver.words import EVERYDAY, LENGTHS, WordLists
 
 Row = Annotated[str, Field(max_length=160)]
 Word = Annotated[str, Field(max_length=60)]
@@ -84,15 +84,16 @@ class BoardsQuery(BaseModel):
 
 def game_spec(game: str, length: int, mode: Mode, tries: int, rows: Iterable[str]) -> GameSpec:
     """A game of one board; `RowError` for a row that cannot be read."""
+    lists = WordLists(length=length)
     return GameSpec(
-        rule_named(game), WordLists(length=length), mode, limit=tries, rows=rows_of(rows)
+        rule_named(game), lists, mode, limit=tries, vocabulary=EVERYDAY, rows=rows_of(rows)
     )
 
 
 def boards_spec(game: str, length: int, boards: int, rows: Iterable[str]) -> GameSpec:
     """A game of several boards; `RowError` for a row that cannot be read."""
     lists = WordLists(length=length)
-    return GameSpec(rule_named(game), lists, boards=boards, rows=rows_of(rows))
+    return GameSpec(rule_named(game), lists, boards=boards, vocabulary=EVERYDAY, rows=rows_of(rows))
 
 
 def address(path: str, spec: GameSpec, extra: Iterable[tuple[str, str]] = ()) -> str:

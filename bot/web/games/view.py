@@ -1,16 +1,23 @@
 """What every page of a one-board game shows."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.web.games.positions import position_of
 from bot.web.games.queries import address, settings_of
 from bot.web.games.rows import CorrectionView, RowView, correction_view, rows_view
 from bot.web.games.suggestions import GroupView, Option
 from solver import GameSpec
-from solver.games import Position
+from solver.games import Position, describe_outlook, likely_words, outlook
 
 LISTED = 60  # words left that are few enough to be named
+
+
+class LeftWord(NamedTuple):
+    """A word that may be the answer, and whether it is a likely one."""
+
+    word: str
+    likely: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +34,8 @@ class GameView:
     position: Position
     rows: list[RowView]
     left: int
-    words: list[str]
+    outlook: str
+    words: list[LeftWord]
     new: str
     correction: CorrectionView | None
     guess: str = ""
@@ -36,6 +44,13 @@ class GameView:
     groups: tuple[GroupView, ...] = ()
     group_count: int = 0
     error: str = ""
+
+
+def words_left(here: Position) -> list[LeftWord]:
+    """The words that may be the answer, likely ones first."""
+    likely = set(here.words(likely_words(here)))
+    words = here.remaining_words()
+    return sorted((LeftWord(word, word in likely) for word in words), key=lambda w: not w.likely)
 
 
 def game_fields(path: str, spec: GameSpec) -> dict[str, Any]:
@@ -52,7 +67,8 @@ def game_fields(path: str, spec: GameSpec) -> dict[str, Any]:
         "position": here,
         "rows": rows_view(path, spec),
         "left": left,
-        "words": here.remaining_words() if 0 < left <= LISTED else [],
+        "outlook": describe_outlook(here, outlook(here)) if left else "",
+        "words": words_left(here) if 0 < left <= LISTED else [],
         "new": address(path, spec.restarted()),
         "correction": correction_view(path, spec) if state == "stuck" else None,
     }

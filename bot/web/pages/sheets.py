@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from bot.record.printed import printed_prior
 from bot.sources.puzzles import today
 from bot.web.games.queries import GameName, Word, joined
 from bot.web.sheets import page_count, sheet_pdf, sheet_svg
@@ -14,7 +15,7 @@ from bot.web.site import AppState, app_state
 from solver import GameSpec
 from solver.errors import SecondGuessError
 from solver.rules import rule_named
-from solver.words import PRINTED, plain_word
+from solver.words import EVERYDAY, plain_word
 from worksheets import SheetSpec
 from worksheets.drawing import PAPERS, THEMES
 
@@ -40,7 +41,11 @@ class SheetQuery(BaseModel):
         """The sheet; `UnknownWordError` if the opener is not made of letters."""
         return SheetSpec(
             plain_word(self.opener),
-            GameSpec(rule_named(self.game), prior=PRINTED),
+            GameSpec(
+                rule_named(self.game),
+                prior=printed_prior(site.settings.state_dir / "ledger.sqlite3"),
+                vocabulary=EVERYDAY,
+            ),
             layout=self.layout,
             paper=self.paper,
             landscape=self.landscape,

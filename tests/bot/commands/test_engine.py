@@ -189,3 +189,21 @@ def test_simulate_of_all_openers_with_any_strategy(lists: tuple[str, str]) -> No
 def test_files_that_cannot_be_written_are_a_failure(tmp_path: Path) -> None:
     line = refused("simulate", "--target", "mound", "--json", "--csv", str(tmp_path), code=1)
     assert "cannot write" in line
+
+
+def test_plain_words_are_suggested_unless_all_are_asked_for(tmp_path: Path) -> None:
+    def first(*arguments: str) -> str:
+        words: list[dict[str, str]] = run("rank", "--top", "1", "--json", *arguments).json[
+            "guesses"
+        ]
+        return words[0]["word"]
+
+    own = tmp_path / "own.txt"
+    own.write_text("house\nmound\ncigar\n")
+    assert first() == "raise"
+    assert first("--vocabulary", "any") != "raise"
+    assert first("--vocabulary", f"file:{own}") in ("house", "mound", "cigar")
+    # Lists that are given or published are played as they are.
+    assert first("--words", "2023") == first("--words", "2023", "--vocabulary", "any")
+    assert "unknown vocabulary 'posh'" in refused("rank", "--vocabulary", "posh")
+    assert "posh.txt" in refused("rank", "--vocabulary", "file:posh.txt")

@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.networks import PostRef
 from bot.networks.base import PostKey
 from bot.record.amendments import Amendments
+from bot.record.answers import AnswerLedger, DayAnswer
 from bot.record.history import export_csv, import_csv
 from bot.record.ledger import Ledger, Result
 
@@ -75,3 +76,13 @@ def test_an_amendment_leaves_other_days_and_sources_alone(tmp_path: Path) -> Non
     assert ledger.entry(other) is not None
     assert Amendments(ledger).withdrawal(other) is None
     assert Amendments(ledger).revision("practice", DAY) == 0
+
+
+def test_a_corrected_answer_replaces_the_one_in_the_history(tmp_path: Path) -> None:
+    ledger = posted(tmp_path / "ledger.sqlite3")
+    answers = AnswerLedger(ledger.path)
+    answers.keep([DayAnswer(DAY, 1689, "mound")], NOW)
+    Amendments(ledger).replace(RIGHT, NOW)
+    assert answers.answers() == [DayAnswer(DAY, 1689, "cigar")]
+    assert Amendments(ledger).forget("nyt", DAY, NOW)
+    assert answers.answers() == []

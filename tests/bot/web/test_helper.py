@@ -10,6 +10,7 @@ from solver.errors import PatternError
 from solver.games.position import Position
 from solver.rules import PEAKS, WORDLE
 from solver.strategies.suggest import suggestions
+from solver.words import EVERYDAY
 from solver.words.lexicon import Lexicon
 from tests.bot.web.pages import Page
 
@@ -17,7 +18,7 @@ from tests.bot.web.pages import Page
 def test_suggestions_are_those_of_the_engine(client: TestClient) -> None:
     sent = client.get("/helper?guess=crane&marks=-yg--")
     page = Page(sent.text)
-    here = Position(WORDLE, Lexicon.built_in(5)).enter("crane", "-yg--")
+    here = Position(WORDLE, Lexicon.built_in(5), vocabulary=EVERYDAY).enter("crane", "-yg--")
     for worth in suggestions(here, 10):
         assert f"guess={worth.word}" in page.link(worth.word.upper())
     assert f"{len(here.candidates):,} words left" in page.text
@@ -71,7 +72,7 @@ def test_rows_are_read_as_words_and_responses() -> None:
 def test_peaks_shows_the_range_of_every_place(client: TestClient) -> None:
     page = Page(client.get("/helper?game=peaks&row=mango:HLHLH").text)
     assert "[a-l] [b-z] [a-m] [h-z] [a-n]" in page.text
-    here = Position(PEAKS, Lexicon.built_in(5)).enter("mango", "HLHLH")
+    here = Position(PEAKS, Lexicon.built_in(5), vocabulary=EVERYDAY).enter("mango", "HLHLH")
     assert page.field("guess") == suggestions(here, 1)[0].word
 
 
@@ -86,7 +87,9 @@ def test_eight_boards_answer_one_guess(client: TestClient) -> None:
     page = Page(answer.text)
     assert "SALET in 1" in page.text
     patterns = [WORDLE.score("salet", word) for word in answers]
-    game = Boards.start(Position(WORDLE, Lexicon.built_in(5)), 8).after("salet", patterns)
+    game = Boards.start(Position(WORDLE, Lexicon.built_in(5), vocabulary=EVERYDAY), 8).after(
+        "salet", patterns
+    )
     assert page.field("guess") == ranked(game, 8)[0][0]
     assert [name for name, _ in page.fields if name.startswith("marks")] == [
         f"marks{i}" for i in range(1, 8)

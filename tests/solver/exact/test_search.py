@@ -132,7 +132,7 @@ def test_openers_are_checked() -> None:
 @pytest.mark.slow
 def test_longer_words_and_many_responses() -> None:
     chosen = Lexicon.built_in(7)
-    words = Lexicon.of(chosen.words[::40], chosen.words[::80], "some of seven letters")
+    words = Lexicon.of(chosen.words[::60], chosen.words[::120], "some of seven letters")
     for mode in (Mode.NORMAL, Mode.HARD):
         result = solve_exact(Position(WORDLE, words, mode=mode))
         assert result.proven

@@ -16,6 +16,7 @@ from solver.words import (
     PRIORS,
     VOCABULARIES,
     Vocabulary,
+    printed_with,
     prior_named,
     vocabulary_named,
 )
@@ -64,14 +65,16 @@ def test_names_are_read_and_unknown_ones_refused() -> None:
         assert vocabulary_named(vocabulary.name) is vocabulary
     with pytest.raises(SecondGuessError, match="unknown prior 'x'; use accepted, official"):
         prior_named("x")
-    with pytest.raises(SecondGuessError, match="unknown vocabulary 'x'; use any or everyday"):
+    with pytest.raises(
+        SecondGuessError, match="unknown vocabulary 'x'; use any, everyday or file:PATH"
+    ):
         vocabulary_named("x")
 
 
 def test_everyday_words_are_said_and_rare_ones_only_where_they_are_official() -> None:
     start = Position(WORDLE, BUILT_IN, vocabulary=EVERYDAY)
     said = set(start.words(start.suggestible))
-    assert {"house", "salet"} & said == {"house"}
+    assert {"house", "times", "salet", "diana", "mucho"} & said == {"house", "times"}
     assert set(BUILT_IN.answers) <= said
     anything = Position(WORDLE, BUILT_IN, vocabulary=ANY)
     assert said < set(anything.words(anything.suggestible))
@@ -89,3 +92,13 @@ def test_both_go_to_other_processes() -> None:
     for value in (ACCEPTED, PRINTED, EVERYDAY, Vocabulary.of(["house"])):
         copy = pickle.loads(pickle.dumps(value))
         assert copy == value
+
+
+def test_sheets_have_a_card_for_what_was_played() -> None:
+    played = printed_with(["kefir", "loris", "zzzzz", "crane"])
+    start = Position(WORDLE, BUILT_IN, prior=played)
+    words = set(start.words(start.candidates.indices))
+    assert {"kefir", "loris", "crane"} <= words
+    assert len(words) == 2890 + 2
+    assert played == printed_with(["crane", "loris", "kefir", "zzzzz"]) != PRINTED
+    assert pickle.loads(pickle.dumps(played)) == played
