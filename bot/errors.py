@@ -40,5 +40,9 @@ class NetworkError(BotError):
         self.wait = wait
 
 
+class CannotAskError(NetworkError):
+    """A network does not show whether a post is there: a doubt is its owner's to settle."""
+
+
 class UnknownOutcomeError(NetworkError):
     """The network may have taken the post: ask it before sending again."""

@@ -6,13 +6,13 @@ another that has stopped.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.errors import ConfigError
+from bot.errors import ConfigError, LedgerError
 from bot.networks.base import RESULT
 from bot.record.ledger import CLAIMED, POSTED, Ledger, LedgerRow
 from bot.scheduling.times import Times, zone_named
@@ -95,13 +95,21 @@ def overdue_day(times: Times, now: datetime) -> date:
 
 
 def network_health(
-    ledger: Ledger, source: str, names: Sequence[str], times: Times, now: datetime
+    ledger: Ledger,
+    source: str,
+    names: Sequence[str],
+    times: Times,
+    now: datetime,
+    since: date | None = None,
 ) -> list[NetworkHealth]:
-    """The health of each network, from the ledger; `LedgerError` if that cannot be read."""
+    """The health of each network, from the ledger; `LedgerError` if that cannot be read.
+
+    Posts are expected from the first day in the ledger on, or from `since`, if that is earlier.
+    """
     rows = [row for row in ledger.deliveries() if row.key.source == source]
     days = [row.key.day for row in rows] + [result.date for result in ledger.results(source)]
     # What was before the bot was set up is not missing.
-    first = min(days, default=today(now))
+    first = min([*days, since or today(now)])
     due = overdue_day(times, now)
     return [
         _network([row for row in rows if row.key.network == name], name, (first, due, today(now)))
@@ -168,7 +176,7 @@ def examine(
     now: datetime,
 ) -> Health:
     """Everything together, with what is wrong in words."""
-    problems = [_problem(each) for each in networks if each.state == LATE]
+    problems = silent_networks(networks)
     if heartbeat and now - heartbeat.at > LONGEST_BEAT:
         problems.append(
             f"the daemon has given no sign of life since {heartbeat.at:%Y-%m-%d %H:%M} UTC; start "
@@ -183,6 +191,31 @@ def examine(
             "set it, or have it set by NTP"
         )
     return Health(tuple(networks), heartbeat, clock_offset, tuple(problems))
+
+
+def silence_judge(
+    ledger: Ledger, source: str, names: Sequence[str], times: Times, started: datetime
+) -> Callable[[datetime], list[str]]:
+    """What says, at a time, which networks' posts have stopped coming since a daemon started.
+
+    It has nothing to say before a daemon that was just started could catch up.
+    """
+
+    def judge(now: datetime) -> list[str]:
+        if now < started + GRACE:
+            return []
+        try:
+            found = network_health(ledger, source, names, times, now, today(started))
+        except LedgerError as error:
+            return [str(error)]
+        return silent_networks(found)
+
+    return judge
+
+
+def silent_networks(networks: Iterable[NetworkHealth]) -> list[str]:
+    """A sentence about each network whose posts have stopped coming."""
+    return [_problem(each) for each in networks if each.state == LATE]
 
 
 def _problem(late: NetworkHealth) -> str:

@@ -6,7 +6,7 @@ that is silently ignored is worse than none.
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import (
@@ -18,6 +18,7 @@ from pydantic_settings import (
 
 from bot.errors import ConfigError
 from bot.folders import config_file, state_folder, without_tilde
+from bot.templates import checked_template
 
 PUZZLE_SERVICE = "https://www.nytimes.com"
 _TAG = re.compile(r"(?=.*[^\W\d])\w+")  # no network takes a bare number as a tag
@@ -38,12 +39,16 @@ class Settings(BaseSettings):
     http_timeout: float = Field(default=10.0, gt=0, le=60)
     retry_pause: float = Field(default=2.0, ge=0, le=60)
     note: str = ""
+    template: str = ""
+    mastodon_visibility: Literal["", "public", "unlisted", "private", "direct"] = ""
     tags: tuple[str, ...] = ()
     link: str = ""
     link_on_x: bool = False
     language: str = Field(default="en", pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")
     words_behind_warning: bool = False
     words_next_day: bool = False
+    weekly_summary: bool = False
+    feed_url: str = ""
     ask_first: bool = False
     at: tuple[str, ...] = ("09:17",)
     zone: str = "America/New_York"
@@ -58,12 +63,20 @@ class Settings(BaseSettings):
                 )
         return value
 
+    @field_validator("template")
+    @classmethod
+    def _template(cls, value: str) -> str:
+        try:
+            return checked_template(value) if value else ""
+        except ConfigError as error:
+            raise ValueError(str(error)) from error
+
     @field_validator("state_dir")
     @classmethod
     def _state_dir(cls, value: Path) -> Path:
         return without_tilde(value)
 
-    @field_validator("link")
+    @field_validator("link", "feed_url")
     @classmethod
     def _link(cls, value: str) -> str:
         if value and (not value.startswith("https://") or any(c.isspace() for c in value)):

@@ -52,6 +52,8 @@ def finish_first(*, ending: bool = False) -> Iterator[Stop]:
         yield stop
     finally:
         _running.remove(stop)
+        if stop.asked and _running:
+            _running[-1]()  # what waits around this one has been asked, too
         for number, handler in kept.items():
             signal.signal(number, signal.SIG_IGN if ending and stop.asked else handler)
 

@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 import typer
 from typer.core import TyperCommand
 
+from bot.commands.alert import alert
 from bot.commands.best_opener import best_opener
 from bot.commands.boards import boards
 from bot.commands.booklet import booklet
+from bot.commands.correct import correct, forget, settle
 from bot.commands.health import health
 from bot.commands.history import history
 from bot.commands.ladder import ladder
@@ -69,9 +71,13 @@ COMMANDS = (
     Command(PRINT, worksheet, "worksheet salet -o salet.pdf"),
     Command(PRINT, booklet, "booklet salet -o salet.pdf"),
     Command(BOT, post, "post --source nyt --network outbox"),
+    Command(BOT, correct, "correct --date 2026-02-02 --dry-run"),
+    Command(BOT, forget, "forget --date 2026-02-02"),
+    Command(BOT, settle, "settle --gone --date 2026-02-02 --network x"),
     Command(BOT, schedule, "schedule --at 09:17 --tz America/New_York"),
     Command(BOT, networks, "networks --network bluesky"),
     Command(BOT, health, "health --network bluesky"),
+    Command(BOT, alert, "alert"),
     Command(BOT, stats, "stats --source nyt --picture stats.png"),
 )
 

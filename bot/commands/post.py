@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from bot.alerts import Watch
     from bot.posting.delivery import Delivery
     from bot.posting.job import Choice, Job, Report
     from bot.settings import Settings
@@ -43,11 +44,18 @@ def post(
     force: Annotated[
         bool, typer.Option("--force", help="Post even if the answer is not an accepted word.")
     ] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Post the days that lack a post, a few at once.")
+    ] = False,
+    since: Annotated[
+        str | None, typer.Option(help="With --missing: the first day, YYYY-MM-DD.")
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Post nothing.")] = False,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show the words guessed.")] = False,
     json_: Annotated[bool, typer.Option("--json", help="Result as JSON.")] = False,
 ) -> None:
     """Solve the day's puzzle and post the result, once a network."""
+    from bot.commands.missing import check_combination, post_missing
     from bot.settings import load_settings
 
     settings = load_settings(
@@ -58,21 +66,56 @@ def post(
         hard=hard,
         note=note,
     )
-    report = _run(settings, day, answer, (guesses, answers), dry_run, force)
+    if missing or since is not None:
+        check_combination(missing, since, (day, answer))
+        post_missing(
+            settings,
+            lambda: make_job(settings, (guesses, answers), None, False),
+            watch_over(settings, dry_run),
+            parse_day(since or ""),
+            dry_run,
+            report_json if json_ else None,
+        )
+        return
+    watch = watch_over(settings, dry_run)
+    try:
+        report = _run(settings, day, answer, (guesses, answers), dry_run, force)
+    except Exception as error:
+        watch.note_error(error)
+        raise
     if report.recalled and (opener or strategy or hard is not None):
         typer.echo(
             f"secondguess: the result of {report.puzzle.date} is in the ledger already; "
             "--opener, --strategy and --hard change nothing",
             err=True,
         )
+    _finish(report, watch, json_, reveal)
+
+
+def _finish(report: "Report", watch: "Watch", json_: bool, reveal: bool) -> None:
+    """Print the report, and let the owner know; exit code 1 after failures."""
     if json_:
-        typer.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(report_json(report), ensure_ascii=False, indent=2))
     else:
-        _print(report, reveal)
+        print_report(report, reveal)
     for name, reason in report.failures.items():
         typer.echo(f"secondguess: {name}: {reason}", err=True)
     if report.failures:
+        watch.note_problems([f"{name}: {reason}" for name, reason in report.failures.items()])
         raise typer.Exit(1)
+    watch.note_success(report.puzzle.date)
+
+
+def watch_over(settings: "Settings", dry_run: bool) -> "Watch":
+    """Whom to inform of how the run ends; nobody of a dry run."""
+    from bot.alerts import open_watch
+
+    watch = open_watch(
+        settings,
+        lambda: datetime.now(UTC),
+        lambda line: typer.echo(f"secondguess: {line}", err=True),
+    )
+    return replace(watch, ways=()) if dry_run else watch
 
 
 def _run(
@@ -85,13 +128,14 @@ def _run(
 ) -> "Report":
     """Everything that can be wrong with what was asked for is found before anything is fetched."""
     from bot.posting.job import check_by_hand, check_day
+    from bot.posting.weekly import deliver_week
     from bot.sources.puzzles import Puzzle, fetch_puzzle, manual, today
 
     current = today(datetime.now(UTC))
     day = parse_day(given_day) if given_day else current
     check_day(day, current)
     by_hand = manual(settings.source, day, answer) if answer is not None else None
-    job = _job(settings, lists, by_hand, force)
+    job = make_job(settings, lists, by_hand, force)
     missing = ""
     if job.source == "nyt" and not any(lists) and "strategy" not in settings.model_fields_set:
         from bot.posting.belief import with_history
@@ -110,17 +154,20 @@ def _run(
         for network in job.networks:
             stack.callback(network.close)
         report = job.try_out(day, fetch) if dry_run else job.run(day, fetch)
+        if settings.weekly_summary and not dry_run and day == current:
+            report = replace(report, replies={**report.replies, **deliver_week(job, day)})
     if missing and not report.recalled:
         typer.echo(f"secondguess: {missing}", err=True)
     return report
 
 
-def _job(
+def make_job(
     settings: "Settings",
     lists: tuple[Path | None, Path | None],
     by_hand: "Puzzle | None",
     force: bool,
 ) -> "Job":
+    """The job that the settings describe; `ConfigError` for whatever is wrong with them."""
     from bot.networks import open_networks
     from bot.posting.drafts import Style, check_style
     from bot.posting.job import Job
@@ -136,6 +183,7 @@ def _job(
         settings.link,
         settings.language,
         settings.words_next_day,
+        settings.template,
     )
     check_style(style, source, networks)
     return Job(
@@ -188,7 +236,8 @@ def parse_day(text: str) -> date:
         raise ConfigError(f"unknown date {text!r}; write it as YYYY-MM-DD") from error
 
 
-def _as_json(report: "Report") -> dict[str, object]:
+def report_json(report: "Report") -> dict[str, object]:
+    """The report by the names of `docs/json.md`."""
     puzzle, game = report.puzzle, report.game
     found: dict[str, object] = {
         "puzzle": {
@@ -215,7 +264,8 @@ def _deliveries(deliveries: "dict[str, Delivery]") -> dict[str, dict[str, str | 
     }
 
 
-def _print(report: "Report", reveal: bool) -> None:
+def print_report(report: "Report", reveal: bool) -> None:
+    """Print the board, the text and what became of each post."""
     from rich.console import Console
 
     from bot.terminal.tables import board

@@ -8,6 +8,8 @@ import typer
 from bot.commands.post import NetworkOption, SourceOption
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.settings import Settings
 
 AtOption = Annotated[
@@ -25,6 +27,7 @@ def schedule(
     ] = False,
 ) -> None:
     """Stay running and post every day; SIGTERM ends it after the post in hand."""
+    from bot.health import silence_judge
     from bot.networks import open_networks
     from bot.record.ledger import Ledger
     from bot.scheduling.daemon import Daemon, run_job, serve
@@ -47,6 +50,9 @@ def schedule(
         typer.echo(unit_text(this_program(), _options(settings, source, network)), nl=False)
         return
     open_networks(settings.networks, settings)
+    ledger = Ledger(settings.state_dir / "ledger.sqlite3")
+    silence = silence_judge(ledger, name, settings.networks, times, started)
+    judge = _informing(silence, settings)
     _log_to_stderr()
     arguments = ["--source", settings.source]
     for each in settings.networks:
@@ -54,15 +60,34 @@ def schedule(
     serve(
         Daemon(
             times,
-            Ledger(settings.state_dir / "ledger.sqlite3"),
+            ledger,
             name,
             settings.networks,
             settings.state_dir / "heartbeat.json",
             lambda: datetime.now(UTC),
             run_job(arguments),
             started,
+            judge,
         )
     )
+
+
+def _informing(
+    silence: "Callable[[datetime], list[str]]", settings: "Settings"
+) -> "Callable[[datetime], list[str]]":
+    """The judge of silence, whose findings also go to the owner."""
+    import logging
+
+    from bot.alerts import open_watch
+
+    watch = open_watch(settings, lambda: datetime.now(UTC), logging.getLogger("secondguess").error)
+
+    def judge(now: datetime) -> list[str]:
+        problems = silence(now)
+        watch.note_problems(problems)
+        return problems
+
+    return judge
 
 
 def _options(settings: "Settings", source: str | None, network: list[str] | None) -> list[str]:

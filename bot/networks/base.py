@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-RESULT, WORDS = "result", "words"  # kinds: the day's post, and the reply with its words
+# Kinds: the day's post, the reply with its words, the post of the week that ends with the day.
+RESULT, WORDS, WEEK = "result", "words", "week"
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,8 @@ class Post:
 
     `key` is the slug of its post key, the same at every try, and so is `prefix`, with which the
     text begins. `picture` is a PNG of `size` pixels, None for a reply. `words` are the guesses,
-    for networks that can hide them. `claimed` is when the post was first tried.
+    for networks that can hide them. `claimed` is when the post was first tried. `revision` counts
+    the amendments that this post comes after.
     """
 
     key: str
@@ -53,6 +55,13 @@ class Post:
     language: str = "en"
     words: str = ""
     parent: PostRef | None = None
+    revision: int = 0
+
+    @property
+    def idempotency_key(self) -> str:
+        """The same at every try; another after an amendment, as servers remember deleted posts."""
+        tail = f"-{self.revision}" if self.revision else ""
+        return f"secondguess-{self.key}{tail}"
 
 
 class Network(Protocol):
@@ -80,6 +89,17 @@ class Network(Protocol):
 
     def close(self) -> None:
         """End its connections; it may be used again."""
+
+
+@runtime_checkable
+class Deleting(Protocol):
+    """A network that can delete what it was sent."""
+
+    def delete(self, post: Post, ref: PostRef) -> None:
+        """Delete the post, which `ref` names as far as it is known; gone already is as good.
+
+        `NetworkError`: it may still be there. Safe to repeat.
+        """
 
 
 def with_tags(text: str, tags: tuple[str, ...], link: str = "") -> str:

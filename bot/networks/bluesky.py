@@ -113,6 +113,12 @@ class Bluesky:
             return self._receipt(f"at://{self._client.me_did}/{COLLECTION}/{key}")
         return self._receipt(answer["uri"])
 
+    def delete(self, post: Post, ref: PostRef) -> None:
+        """Delete the record; the server takes it well if there is none."""
+        key = ref.id.rpartition("/")[2] if ref.id else tid_of(post.day, post.key)
+        body = {"repo": self._client.me_did, "collection": COLLECTION, "rkey": key}
+        self._remote.ask(lambda: self._client.put("com.atproto.repo.deleteRecord", body))
+
     def account(self) -> str:
         """The account's handle."""
         session = self._remote.ask(lambda: self._client.get("com.atproto.server.getSession", {}))

@@ -3,7 +3,8 @@
 Only our own words are used. What a server or library says of a request may quote its secrets.
 """
 
-from bot.errors import NetworkError, UnknownOutcomeError
+from bot.errors import CannotAskError, NetworkError, UnknownOutcomeError
+from bot.networks.base import Post
 
 _LATER = "try again later"
 _SENTENCES = {
@@ -83,6 +84,20 @@ def unforeseen(network: str, error: BaseException) -> UnknownOutcomeError:
         f"posting to {network} failed unexpectedly ({type(error).__name__}); "
         "it may have landed, and the next run will check; please report this"
     )
+
+
+def cannot_ask(title: str, post: Post, name: str = "") -> CannotAskError:
+    """The error for a network that does not show whether a post is there."""
+    return CannotAskError(
+        f"{title} cannot be asked whether the post of {post.day} is there; look, then run "
+        f"{settle_command(post, name or title, '--there')} (or --gone)"
+    )
+
+
+def settle_command(post: Post, name: str, how: str) -> str:
+    """The command by which the owner says whether a post is there."""
+    words = " --words" if post.parent is not None else ""
+    return f"secondguess settle {how}{words} --date {post.day} --network {name}"
 
 
 def _passing(message: str, sending: bool, wait: float) -> NetworkError:

@@ -4,6 +4,7 @@ Servers keep that key for about an hour, and some not at all; so the account's l
 are looked through before every post.
 """
 
+import contextlib
 import html
 import re
 import time
@@ -103,7 +104,7 @@ class Mastodon:
             "spoiler_text": spoiler or None,
             "language": post.language,
             "visibility": self.visibility,
-            "idempotency_key": f"secondguess-{post.key}",
+            "idempotency_key": post.idempotency_key,
         }
         if post.picture is not None:
             options["media_ids"] = [self._upload(post, post.picture)]
@@ -115,6 +116,18 @@ class Mastodon:
             return PostRef(str(made["id"]), made["url"])
 
         return self._remote.send(status)
+
+    def delete(self, post: Post, ref: PostRef) -> None:
+        """Delete the status, which is looked for where its identifier is unknown."""
+        known = ref if ref.id else self.find(post)
+        if known is not None:
+            self._remote.ask(lambda: self._delete(known.id))
+
+    def _delete(self, number: str | None) -> None:
+        from mastodon import errors
+
+        with contextlib.suppress(errors.MastodonNotFoundError):
+            self._client.status_delete(number)
 
     def account(self) -> str:
         """The account's name and server."""

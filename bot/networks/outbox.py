@@ -11,9 +11,13 @@ from bot.networks.base import Post, PostRef, with_tags
 
 @dataclass(frozen=True)
 class Outbox:
-    """Leaves `KEY.txt`, `KEY.alt.txt` and `KEY.png`; the text last, so its presence means all."""
+    """Leaves `KEY.txt`, `KEY.alt.txt` and `KEY.png`; the text last, so its presence means all.
+
+    Beside them are the feeds; `address` is the folder's own on the web, if it has one.
+    """
 
     folder: Path
+    address: str = ""
     name: str = "outbox"
     free_to_ask: bool = True
 
@@ -48,9 +52,31 @@ class Outbox:
                 _write(path.with_suffix(".alt.txt"), f"{post.alt}\n".encode())
             text = with_tags(post.text, post.tags, post.link)
             _write(path, f"{text}\n".encode())
+            self._write_feeds()
         except OSError as error:
             raise self._unwritable(error) from error
         return PostRef(post.key, path.as_uri())
+
+    def delete(self, post: Post, ref: PostRef) -> None:  # noqa: ARG002
+        """Remove the three files, the text first."""
+        path = self._path(post)
+        try:
+            for each in (path, path.with_suffix(".alt.txt"), path.with_suffix(".png")):
+                each.unlink(missing_ok=True)
+            if self.folder.exists():
+                self._write_feeds()
+        except OSError as error:
+            raise self._unwritable(error) from error
+
+    def _write_feeds(self) -> None:
+        from bot.networks.feeds import ATOM, JSON, feeds_of
+
+        feeds = feeds_of(self.folder, self.address)
+        for name in (ATOM, JSON):
+            if name in feeds:
+                _write(self.folder / name, feeds[name])
+            else:
+                (self.folder / name).unlink(missing_ok=True)
 
     def _unwritable(self, error: OSError) -> NetworkError:
         return NetworkError(

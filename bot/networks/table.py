@@ -1,6 +1,7 @@
 """The networks by name."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bot.errors import ConfigError
 from bot.networks.base import Network
@@ -11,7 +12,7 @@ from bot.settings import Settings
 def _outbox(settings: Settings) -> Network:
     from bot.networks.outbox import Outbox
 
-    return Outbox(settings.state_dir / "outbox")
+    return Outbox(settings.state_dir / "outbox", settings.feed_url)
 
 
 def _x(settings: Settings) -> Network:
@@ -31,17 +32,37 @@ def _bluesky(settings: Settings) -> Network:
 def _mastodon(settings: Settings) -> Network:
     from bot.networks.mastodon import Mastodon
 
-    return Mastodon.from_environment(
+    account = Mastodon.from_environment(
         settings.http_timeout,
         retries=_retry_policy(settings),
         warning=settings.words_behind_warning,
     )
+    return replace(account, visibility=settings.mastodon_visibility or None)
+
+
+def _service(name: str) -> Callable[[Settings], Network]:
+    def open_it(settings: Settings) -> Network:
+        from bot.networks.webhook import open_service
+
+        return open_service(
+            name,
+            settings.http_timeout,
+            retries=_retry_policy(settings),
+            words=settings.words_behind_warning,
+        )
+
+    return open_it
 
 
 NETWORKS: dict[str, Callable[[Settings], Network]] = {
     "bluesky": _bluesky,
+    "discord": _service("discord"),
     "mastodon": _mastodon,
+    "ntfy": _service("ntfy"),
     "outbox": _outbox,
+    "slack": _service("slack"),
+    "telegram": _service("telegram"),
+    "webhook": _service("webhook"),
     "x": _x,
 }
 

@@ -33,4 +33,6 @@ def tid_of(day: date, key: str) -> str:
     """The TID of a puzzle's day (its midnight, UTC) and of what is posted about it."""
     midnight = datetime(day.year, day.month, day.day, tzinfo=UTC)
     clock = zlib.crc32(key.encode()) % (1 << _CLOCK_BITS)
-    return format_tid(int(midnight.timestamp()) * 1_000_000, clock)
+    # The post of a week has a moment of its own, so that it cannot meet that of the day.
+    later = key.endswith("-week")
+    return format_tid(int(midnight.timestamp()) * 1_000_000 + later, clock)

@@ -1,6 +1,7 @@
 """X, through tweepy: one post a day with its picture and alt text; a link only if asked for."""
 
 import base64
+import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -80,20 +81,40 @@ class XNetwork:
         Where it may not, X still refuses a second copy as a duplicate.
         """
         try:
-            user = self._remote.ask(lambda: self.client.get_me(user_auth=True)).data
-            latest = self._remote.ask(
-                lambda: self.client.get_users_tweets(
-                    user.id, max_results=_LATEST, exclude=["retweets"], user_auth=True
-                )
-            )
+            return self._look(post)
         except NetworkError as error:
             if error.wait is None:
                 return None
             raise
+
+    def _look(self, post: Post) -> PostRef | None:
+        """The post among the account's latest; `NetworkError` where they may not be read."""
+        user = self._remote.ask(lambda: self.client.get_me(user_auth=True)).data
+        latest = self._remote.ask(
+            lambda: self.client.get_users_tweets(
+                user.id, max_results=_LATEST, exclude=["retweets"], user_auth=True
+            )
+        )
         for tweet in latest.data or []:
             if tweet.text.startswith(post.prefix):
                 return _receipt(tweet.id)
         return None
+
+    def delete(self, post: Post, ref: PostRef) -> None:
+        """Delete the post; one whose identifier is unknown must be among the latest."""
+        known = ref if ref.id else self._look(post)
+        if known is None:
+            raise NetworkError(
+                f"{TITLE} does not show the post of {post.day} among the latest; if it is gone, "
+                f"run secondguess settle --gone --date {post.day} --network {self.name}"
+            )
+        self._remote.ask(lambda: self._delete(known.id))
+
+    def _delete(self, number: str | None) -> None:
+        import tweepy
+
+        with contextlib.suppress(tweepy.NotFound):
+            self.client.delete_tweet(number, user_auth=True)
 
     def send(self, post: Post) -> PostRef:
         """Post with the picture; a duplicate counts as posted."""

@@ -19,6 +19,7 @@ class Style:
     """What the owner adds to a post: a line of their own, tags, a link; and its language.
 
     `{number}` in a tag is the puzzle's. `words_next_day` wants a reply with the guesses.
+    `template` is the text's own form, checked.
     """
 
     note: str = ""
@@ -26,6 +27,7 @@ class Style:
     link: str = ""
     language: str = "en"
     words_next_day: bool = False
+    template: str = ""
 
     def tags_of(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The tags of this puzzle's post."""
@@ -49,7 +51,15 @@ class Draft:
         """The text without tags and link."""
         from bot.posting.message import compose_text
 
-        return compose_text(self.puzzle, self.game, self.hard, self.style.note)
+        style = self.style
+        return compose_text(self.puzzle, self.game, self.hard, style.note, style.template)
+
+    @property
+    def reply_mark(self) -> str:
+        """What the reply with the words begins with."""
+        from bot.posting.message import compose_reply_mark
+
+        return compose_reply_mark(self.puzzle)
 
     @cached_property
     def alt(self) -> str:
@@ -114,7 +124,7 @@ class Reply:
 
 def check_style(style: Style, source: str, networks: Sequence[Network]) -> None:
     """`ConfigError` if the owner's additions are too long for a network, whatever the game."""
-    if not (style.note or style.tags or style.link):
+    if not (style.note or style.tags or style.link or style.template):
         return
     from solver.games import Game
     from solver.rules import WORDLE
@@ -129,4 +139,4 @@ def check_style(style: Style, source: str, networks: Sequence[Network]) -> None:
         try:
             network.check(post)
         except NetworkError as error:
-            raise ConfigError(f"{network.name}: {error} (note, tags and link)") from error
+            raise ConfigError(f"{network.name}: {error} (note, tags, link and template)") from error

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.errors import ConfigError, PuzzleError
-from bot.networks.base import WORDS, Network, PostKey
+from bot.networks.base import WORDS, Network, Post, PostKey
 from bot.posting.delivery import (
     ALREADY,
     DRY_RUN,
@@ -21,6 +21,7 @@ from bot.posting.delivery import (
     Publisher,
 )
 from bot.posting.drafts import PLAIN, Draft, Reply, Style
+from bot.record.amendments import Amendments
 from bot.record.answers import keep_day
 from bot.record.ledger import Ledger, Result
 from bot.signals import finish_first
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from solver.words import Prior
 
 __all__ = ["ALREADY", "DRY_RUN", "FAILED", "POSTED", "Choice", "Delivery", "Job", "Report"]
-_STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to stop; run it again")
+STOPPED = Delivery(FAILED, NOWHERE, "not tried because the run was asked to stop; run it again")
 
 
 @dataclass(frozen=True)
@@ -104,20 +105,26 @@ def check_by_hand(puzzle: Puzzle, choice: Choice, ledger: Ledger) -> None:
 
     The ledger's answer is not revealed: the day may be today.
     """
+    check_accepted(puzzle, choice)
     word = puzzle.answer.upper()
-    if not choice.force and puzzle.answer not in choice.start(puzzle).lexicon:
-        raise ConfigError(
-            f"{word} is not an accepted word; check --answer, or use --force to post it anyway"
-        )
     known = ledger.result(puzzle.source, puzzle.date)
-    if known is not None and not _agrees(known, puzzle.answer):
+    if known is not None and not agrees(known, puzzle.answer):
         raise ConfigError(
             f"the ledger has a different answer than {word} for {puzzle.date}; "
             "omit --answer to post the ledger's result"
         )
 
 
-def _agrees(known: Result, answer: str) -> bool:
+def check_accepted(puzzle: Puzzle, choice: Choice) -> None:
+    """Refuse an answer given by hand that is no accepted word, unless it is forced."""
+    if not choice.force and puzzle.answer not in choice.start(puzzle).lexicon:
+        raise ConfigError(
+            f"{puzzle.answer.upper()} is not an accepted word; check --answer, or use --force to "
+            "post it anyway"
+        )
+
+
+def agrees(known: Result, answer: str) -> bool:
     """Whether the answer would have given this result's feedback."""
     from solver.rules import RULES
 
@@ -172,31 +179,38 @@ class Job:
         if known is None:
             puzzle = fetch()
             game = solve(puzzle, self.choice)
-            known = self.ledger.record(_result(puzzle, game, self.choice.hard), self.clock())
+            known = self.ledger.record(result_of(puzzle, game, self.choice.hard), self.clock())
             keep_day(self.ledger, puzzle, self.clock())
-        draft = _drafted(known, self.style)
         with self.alone(), finish_first() as stop:
+            # While this run waited, another may have corrected the result.
+            kept = self.ledger.result(self.source, day) or self.ledger.record(known, self.clock())
+            draft = drafted(kept, self.style)
             deliveries, replies = {}, {}
             for network in self.networks:
-                deliveries[network.name] = _STOPPED if stop.asked else self._post(network, draft)
+                deliveries[network.name] = (
+                    STOPPED if stop.asked else self.deliver_result(network, draft)
+                )
                 if self.style.words_next_day and not stop.asked:
-                    replies.update(self._reply(network, day))
-        return replace(_report(draft, deliveries, replies), recalled=recalled)
+                    replies.update(self.deliver_words(network, day))
+        return replace(report_of(draft, deliveries, replies), recalled=recalled)
 
     def try_out(self, day: date, fetch: Callable[[], Puzzle]) -> Report:
         """The report of the day's job without posting anything or keeping anything."""
         known = self.ledger.result(self.source, day)
         if known is None:
             puzzle = fetch()
-            known = _result(puzzle, solve(puzzle, self.choice), self.choice.hard)
+            known = result_of(puzzle, solve(puzzle, self.choice), self.choice.hard)
         skipped = {network.name: Delivery(DRY_RUN, NOWHERE) for network in self.networks}
-        return _report(_drafted(known, self.style), skipped, {})
+        return report_of(drafted(known, self.style), skipped, {})
 
-    def _post(self, network: Network, draft: Draft) -> Delivery:
+    def deliver_result(self, network: Network, draft: Draft) -> Delivery:
+        """What became of the day's post on this network; to be called alone."""
         key = PostKey(self.source, draft.puzzle.date, network.name)
-        return self._publisher.deliver(network, key, lambda at: draft.post(key.slug, at))
+        return self.publisher.deliver(
+            network, key, lambda at: self._revised(draft.post(key.slug, at), key)
+        )
 
-    def _reply(self, network: Network, day: date) -> dict[str, Delivery]:
+    def deliver_words(self, network: Network, day: date) -> dict[str, Delivery]:
         """The words of the day before, under its post, if there is one."""
         eve = day - timedelta(days=1)
         result, posted = self.ledger.result(self.source, eve), None
@@ -205,26 +219,38 @@ class Job:
         if result is None or posted is None or posted.ref.id is None:
             return {}
         key = PostKey(self.source, eve, network.name, WORDS)
-        reply = Reply(_drafted(result, self.style))
+        reply = Reply(drafted(result, self.style))
         parent = posted.ref
-        made = self._publisher.deliver(network, key, lambda at: reply.post(key.slug, at, parent))
+        made = self.publisher.deliver(
+            network, key, lambda at: self._revised(reply.post(key.slug, at, parent), key)
+        )
         return {f"{network.name}, words of {eve}": made}
 
+    def _revised(self, post: Post, key: PostKey) -> Post:
+        """The post, told apart from those that amendments have taken back."""
+        return replace(post, revision=Amendments(self.ledger).revision(key.source, key.day))
+
     @property
-    def _publisher(self) -> Publisher:
+    def publisher(self) -> Publisher:
+        """What brings posts to networks; to be used alone."""
         return Publisher(self.ledger, self.clock, self.ask_first)
 
 
-def _drafted(known: Result, style: Style) -> Draft:
+def drafted(known: Result, style: Style) -> Draft:
+    """What is to be posted about a result of the ledger."""
     puzzle, game, hard = _recalled(known)
     return Draft(puzzle, game, hard, style)
 
 
-def _report(draft: Draft, deliveries: dict[str, Delivery], replies: dict[str, Delivery]) -> Report:
+def report_of(
+    draft: Draft, deliveries: dict[str, Delivery], replies: dict[str, Delivery]
+) -> Report:
+    """The report of what became of the draft."""
     return Report(draft.puzzle, draft.game, draft.hard, draft.text, draft.alt, deliveries, replies)
 
 
-def _result(puzzle: Puzzle, game: "Game", hard: bool) -> Result:
+def result_of(puzzle: Puzzle, game: "Game", hard: bool) -> Result:
+    """The game as the ledger keeps it."""
     return Result(
         puzzle.source,
         puzzle.date,

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bot.sources.puzzles import Puzzle
+from bot.templates import STANDARD, fill_in
 from solver.rules import ordinal
 
 if TYPE_CHECKING:
@@ -14,16 +15,25 @@ def compose_mark(puzzle: Puzzle) -> str:
     return f"{puzzle.title} {puzzle.number:,} "
 
 
-def compose_text(puzzle: Puzzle, game: "Game", hard: bool = False, note: str = "") -> str:
-    """The result in the manner of the game's own share text.
+def compose_text(
+    puzzle: Puzzle, game: "Game", hard: bool = False, note: str = "", template: str = ""
+) -> str:
+    """The result in the manner of the game's own share text, or of the owner's template.
 
     Title, number with thousands separated, score with an asterisk for hard mode, an empty line,
-    then a line of tiles a guess, and the owner's note.
+    then a line of tiles a guess, and the owner's note, which also follows a template without it.
     """
     star = "*" if hard else ""
-    head = f"{compose_mark(puzzle)}{game.score}/{game.limit}{star}"
-    rows = [game.rule.emoji(pattern, game.length) for pattern in game.patterns]
-    return "\n".join([head, "", *rows]) + (f"\n\n{note}" if note else "")
+    values = {
+        "title": puzzle.title,
+        "number": f"{puzzle.number:,}",
+        "score": f"{game.score}/{game.limit}{star}",
+        "board": "\n".join(game.rule.emoji(pattern, game.length) for pattern in game.patterns),
+        "date": puzzle.date.isoformat(),
+        "note": note,
+    }
+    form = template or STANDARD
+    return fill_in(form if "{note}" in form else f"{form}\n\n{{note}}", values)
 
 
 def compose_alt(puzzle: Puzzle, game: "Game") -> str:

@@ -65,7 +65,7 @@ class AnswerLedger(Ledger):
 
     def answers(self) -> list[DayAnswer]:
         """Every known day, by date."""
-        with self._read() as db:
+        with self.reading() as db:
             if db is None:
                 return []
             query = "SELECT date, number, answer FROM answers ORDER BY date"
@@ -77,10 +77,10 @@ class AnswerLedger(Ledger):
         A day that is stored already stays as it is.
         """
         rows = [(d.date.isoformat(), d.number, d.answer, now.isoformat()) for d in days]
-        with self._open() as db:
+        with self.writing() as db:
             before = db.total_changes
             db.executemany("INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?)", rows)
-            return db.total_changes - before
+            return int(db.total_changes - before)
 
     def history(self) -> "History":
         """The known days as the engine takes them."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.errors import ConfigError
-from bot.networks.base import RESULT, WORDS, PostKey, PostRef
+from bot.networks.base import RESULT, WEEK, WORDS, PostKey, PostRef
 from bot.record.ledger import CLAIMED, POSTED, Entry, Ledger, LedgerRow, Result
 from bot.sources.puzzles import TITLES, puzzle_number
 
@@ -21,6 +21,7 @@ COLUMNS = (
     *("date", "source", "number", "rule", "hard", "max_guesses"),
     *("solved", "guesses", "patterns", "posts"),
 )
+_KINDS = (RESULT, WORDS, WEEK)
 _NOTHING = "-"
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")  # ends a part or a line, or commands a terminal
 
@@ -155,7 +156,7 @@ def _posts(text: str, result: Result) -> list[_Post]:
     found = []
     for part in filter(None, text.split("; ")):
         parts = part.split(" ")
-        if len(parts) != 5 or parts[1] not in (RESULT, WORDS) or parts[2] not in (CLAIMED, POSTED):
+        if len(parts) != 5 or parts[1] not in _KINDS or parts[2] not in (CLAIMED, POSTED):
             raise ValueError(f"cannot read the post {part!r}; write NETWORK KIND STATE ID URL")
         network, kind, state, number, url = parts
         ref = PostRef(*(None if p == _NOTHING else p for p in (number, url)))

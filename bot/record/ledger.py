@@ -16,7 +16,7 @@ from bot.networks.base import PostKey, PostRef
 from bot.record.damage import ledger_error
 from bot.record.schema import has_tables, prepare
 
-_RESULTS = (
+RESULT_ROWS = (
     "SELECT source, date, number, rule, hard, max_guesses, guesses, patterns, solved FROM results"
 )
 _BUSY_SECONDS = 30
@@ -66,7 +66,7 @@ class Ledger:
         self.path = path
 
     @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction of its own; all of it or nothing is kept."""
         connection = None
         try:
@@ -85,7 +85,7 @@ class Ledger:
                 connection.close()
 
     @contextmanager
-    def _read(self) -> Iterator[sqlite3.Connection | None]:
+    def reading(self) -> Iterator[sqlite3.Connection | None]:
         """A connection that writes nothing, or None where there is no ledger yet."""
         if not self.path.exists():
             yield None
@@ -94,7 +94,7 @@ class Ledger:
         try:
             connection = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
             if not has_tables(connection):
-                with self._open():
+                with self.writing():
                     pass  # an empty file, or one of the first version
             connection.execute("BEGIN")
             yield connection
@@ -108,25 +108,25 @@ class Ledger:
 
     def result(self, source: str, day: date) -> Result | None:
         """The day's result, if it is known."""
-        with self._read() as db:
+        with self.reading() as db:
             if db is None:
                 return None
-            query = f"{_RESULTS} WHERE source = ? AND date = ?"
+            query = f"{RESULT_ROWS} WHERE source = ? AND date = ?"
             row = db.execute(query, (source, day.isoformat())).fetchone()
-            return None if row is None else _result(row)
+            return None if row is None else read_result(row)
 
     def results(self, source: str | None = None) -> list[Result]:
         """Every result, of one source if given, by date and source."""
-        with self._read() as db:
+        with self.reading() as db:
             if db is None:
                 return []
-            query = f"{_RESULTS} WHERE ? IN (source, '') ORDER BY date, source"
-            return [_result(row) for row in db.execute(query, (source or "",))]
+            query = f"{RESULT_ROWS} WHERE ? IN (source, '') ORDER BY date, source"
+            return [read_result(row) for row in db.execute(query, (source or "",))]
 
     def record(self, result: Result, now: datetime) -> Result:
         """Keep the day's result and return what is kept: one that is there already stays."""
-        with self._open() as db:
-            _insert(db, result, now)
+        with self.writing() as db:
+            insert_result(db, result, now)
         return self.result(result.source, result.date) or result
 
     def restore(
@@ -140,27 +140,32 @@ class Ledger:
         One transaction, since years of results are restored at once. What is there stays: a
         result as it is, and a post that is confirmed.
         """
-        with self._open() as db:
-            new = sum(_insert(db, result, now) for result in results)
+        with self.writing() as db:
+            new = sum(insert_result(db, result, now) for result in results)
             for key, state, ref in posts:
                 known = _entry(db, key)
-                if known is None or known.state != POSTED:
+                if (known is None or known.state != POSTED) and not _taken_back(db, key, ref):
                     _put(db, key, state, ref, None, now)
             return new
 
     def entry(self, key: PostKey) -> Entry | None:
         """What is known of the post."""
-        with self._read() as db:
+        with self.reading() as db:
             return None if db is None else _entry(db, key)
 
     def deliveries(self) -> list[LedgerRow]:
-        """Every post that was ever tried, by date, source, network and kind."""
-        with self._read() as db:
+        """Every post that was ever tried, by date, source, network and kind.
+
+        One that is to be deleted counts as claimed: it may or may not be there.
+        """
+        with self.reading() as db:
             if db is None:
                 return []
             rows = db.execute(
                 "SELECT source, date, network, slot, state, id, url, reason, claimed_at "
-                "FROM deliveries ORDER BY date, source, network, slot"
+                "FROM deliveries UNION ALL SELECT source, date, network, slot, 'claimed', id, url, "
+                "NULL, begun_at FROM withdrawals WHERE done_at IS NULL "
+                "ORDER BY date, source, network, slot"
             ).fetchall()
             return [
                 LedgerRow(PostKey(source, date.fromisoformat(day), network, kind), _as_entry(rest))
@@ -169,13 +174,13 @@ class Ledger:
 
     def posted_before(self, network: str) -> bool:
         """Whether this ledger knows of any post on the network, so that it can be trusted."""
-        with self._read() as db:
+        with self.reading() as db:
             query = "SELECT 1 FROM deliveries WHERE network = ? AND state = 'posted' LIMIT 1"
             return db is not None and db.execute(query, (network,)).fetchone() is not None
 
     def last_posted(self) -> datetime | None:
         """When a post was last confirmed."""
-        with self._read() as db:
+        with self.reading() as db:
             if db is None:
                 return None
             query = "SELECT max(changed_at) FROM deliveries WHERE state = 'posted'"
@@ -188,7 +193,7 @@ class Ledger:
         Two processes cannot both see the same earlier state: reading and claiming is one
         transaction. The time of the first claim stays.
         """
-        with self._open() as db:
+        with self.writing() as db:
             before = _entry(db, key)
             if before is None or before.state != POSTED:
                 _put(db, key, CLAIMED, PostRef(None, None), None, now)
@@ -196,16 +201,16 @@ class Ledger:
 
     def confirm(self, key: PostKey, ref: PostRef, now: datetime) -> None:
         """The network has the post."""
-        with self._open() as db:
+        with self.writing() as db:
             _put(db, key, POSTED, ref, None, now)
 
     def fail(self, key: PostKey, reason: str, now: datetime) -> None:
         """The network certainly does not have the post; the next run may send it."""
-        with self._open() as db:
+        with self.writing() as db:
             _put(db, key, FAILED, PostRef(None, None), reason, now)
 
 
-def _insert(db: sqlite3.Connection, result: Result, now: datetime) -> int:
+def insert_result(db: sqlite3.Connection, result: Result, now: datetime) -> int:
     """1 if the result was new, 0 if the ledger has one of that day already."""
     return db.execute(
         "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -224,7 +229,7 @@ def _insert(db: sqlite3.Connection, result: Result, now: datetime) -> int:
     ).rowcount
 
 
-def _result(row: tuple[str, str, int, str, int, int, str, str, int]) -> Result:
+def read_result(row: tuple[str, str, int, str, int, int, str, str, int]) -> Result:
     source, day, number, rule, hard, limit, guesses, patterns, solved = row
     return Result(
         source,
@@ -246,7 +251,7 @@ def _as_entry(row: tuple[str, str | None, str | None, str | None, str] | list[st
     return Entry(state, PostRef(number, url), reason, datetime.fromisoformat(claimed))
 
 
-def _columns(key: PostKey) -> tuple[str, str, str, str]:
+def key_columns(key: PostKey) -> tuple[str, str, str, str]:
     """The primary key of the table `deliveries`; its column `slot` is the kind."""
     return key.source, key.day.isoformat(), key.network, key.kind
 
@@ -255,9 +260,18 @@ def _entry(db: sqlite3.Connection, key: PostKey) -> Entry | None:
     row = db.execute(
         "SELECT state, id, url, reason, claimed_at FROM deliveries "
         "WHERE source = ? AND date = ? AND network = ? AND slot = ?",
-        _columns(key),
+        key_columns(key),
     ).fetchone()
     return None if row is None else _as_entry(row)
+
+
+def _taken_back(db: sqlite3.Connection, key: PostKey, ref: PostRef) -> bool:
+    """Whether this post is one that an amendment has deleted, or is about to."""
+    query = (
+        "SELECT 1 FROM withdrawals WHERE source = ? AND date = ? AND network = ? AND slot = ? "
+        "AND (done_at IS NULL OR id = ?)"
+    )
+    return db.execute(query, (*key_columns(key), ref.id)).fetchone() is not None
 
 
 def _put(
@@ -273,5 +287,5 @@ def _put(
         "INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT DO UPDATE SET state = excluded.state, id = excluded.id, url = excluded.url, "
         "reason = excluded.reason, changed_at = excluded.changed_at",
-        (*_columns(key), state, ref.id, ref.url, reason, moment, moment),
+        (*key_columns(key), state, ref.id, ref.url, reason, moment, moment),
     )

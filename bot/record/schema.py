@@ -1,4 +1,4 @@
-"""The ledger's tables, and how those of its first version are brought up to date."""
+"""The ledger's tables, and how those of earlier versions are brought up to date."""
 
 import sqlite3
 
@@ -14,6 +14,16 @@ CREATE TABLE IF NOT EXISTS deliveries (
     source TEXT NOT NULL, date TEXT NOT NULL, network TEXT NOT NULL, slot TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('claimed', 'posted', 'failed')),
     id TEXT, url TEXT, reason TEXT, claimed_at TEXT NOT NULL, changed_at TEXT NOT NULL,
+    PRIMARY KEY (source, date, network, slot)
+) STRICT;
+CREATE TABLE IF NOT EXISTS amendments (
+    id INTEGER PRIMARY KEY, source TEXT NOT NULL, date TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('correct', 'forget', 'gone', 'there')),
+    before TEXT, after TEXT, posts TEXT NOT NULL, at TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS withdrawals (
+    source TEXT NOT NULL, date TEXT NOT NULL, network TEXT NOT NULL, slot TEXT NOT NULL,
+    id TEXT, url TEXT, begun_at TEXT NOT NULL, done_at TEXT,
     PRIMARY KEY (source, date, network, slot)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS answers (
@@ -41,7 +51,8 @@ def prepare(db: sqlite3.Connection) -> None:
 
 def has_tables(db: sqlite3.Connection) -> bool:
     """Whether the tables are there, and are those of this version."""
-    return _has_table(db, "answers") and not _has_table(db, "posts")
+    wanted = ("answers", "amendments", "withdrawals")
+    return all(_has_table(db, name) for name in wanted) and not _has_table(db, "posts")
 
 
 def _has_table(db: sqlite3.Connection, name: str) -> bool:

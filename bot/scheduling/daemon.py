@@ -27,8 +27,7 @@ from bot.signals import Stop, stop_requests
 
 LONGEST_JOB = 900.0  # seconds
 PAUSES = (5, 15, 30, 60)  # minutes before the next try after failures; the last one repeats
-SILENCE = timedelta(hours=26)  # without a post for so long, the log warns
-_WARN_EVERY = timedelta(hours=1)
+_JUDGE_EVERY, _WARN_EVERY = timedelta(minutes=10), timedelta(hours=1)
 _MISCONFIGURED = 2
 _NOT_IN_LEDGER = 1
 _COULD_NOT_START = 1
@@ -41,7 +40,8 @@ class Daemon:
     """What the daemon does at each of its moments; `now` and `job` are passed in.
 
     `job` does one day's job and returns its exit code. `networks` and `source` say which rows of
-    the ledger must be there for a day to be done.
+    the ledger must be there for a day to be done. `judge` says in sentences, at
+    a time, which networks have fallen silent.
     """
 
     times: Times
@@ -52,6 +52,7 @@ class Daemon:
     now: Callable[[], datetime]
     job: Callable[[date], int]
     started: datetime
+    judge: Callable[[datetime], Sequence[str]] = lambda _: ()
     _state: dict[str, Any] = field(default_factory=dict)
     _busy: threading.Lock = field(default_factory=threading.Lock)
 
@@ -81,7 +82,6 @@ class Daemon:
             last = self.ledger.last_posted()
         except LedgerError as error:
             log.error("%s", error)  # noqa: TRY400
-        self._warn(now, last)
         content = {
             "at": now.isoformat(timespec="seconds"),
             "pid": os.getpid(),
@@ -97,6 +97,7 @@ class Daemon:
             _replace(self.heartbeat, json.dumps(content) + "\n")
         except OSError as error:
             log.warning("cannot write the heartbeat %s: %s", self.heartbeat, error.strerror)
+        self._warn(now)
 
     def _wants_run(self, day: date) -> bool:
         retry = self._state.get("retry", {}).get(day)
@@ -126,14 +127,14 @@ class Daemon:
         wait = "at the next scheduled time" if code == _MISCONFIGURED else f"in {pause}"
         log.error("the puzzle of %s failed (exit code %d); next try %s", day, code, wait)
 
-    def _warn(self, now: datetime, last: datetime | None) -> None:
-        warned = self._state.get("warned")
-        if now - (last or self.started) <= SILENCE:
+    def _warn(self, now: datetime) -> None:
+        """Judge the silence of the networks every ten minutes; warn of it every hour."""
+        if now < self._state.get("judge", now):
             return
-        if warned is None or now - warned >= _WARN_EVERY:
-            self._state["warned"] = now
-            since = f"since {last:%Y-%m-%d %H:%M} UTC" if last else "yet"
-            log.warning("nothing was posted %s; run secondguess networks to see why", since)
+        self._state["judge"] = now + _JUDGE_EVERY
+        for problem in self.judge(now):
+            self._state["judge"] = now + _WARN_EVERY
+            log.warning("%s; run secondguess networks to see why", problem)
 
 
 def run_job(arguments: Sequence[str]) -> Callable[[date], int]:

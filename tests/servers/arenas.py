@@ -149,6 +149,6 @@ def outbox_arena(folder: Path) -> Arena:
 
 def secrets_of(*arenas: Arena) -> list[str]:
     """Every secret that the program is given, and the forms in which it may travel."""
-    named = ("KEY", "SECRET", "TOKEN", "PASSWORD")
+    named = ("KEY", "SECRET", "TOKEN", "PASSWORD", "WEBHOOK_URL", "NTFY_URL", "CHAT_ID")
     values = [v for a in arenas for k, v in a.environment.items() if k.endswith(named)]
     return values + [base64.b64encode(value.encode()).decode() for value in values]

@@ -89,6 +89,7 @@ class FakeX(ThreadingHTTPServer):
         self.media: dict[str, dict[str, Any]] = {}
         self.lock = threading.Lock()
         self.may_read = True
+        self.deleted = 0
 
     @property
     def url(self) -> str:
@@ -103,9 +104,18 @@ class FakeX(ThreadingHTTPServer):
                 return 400, {"title": "Invalid Request", "detail": "media ids are invalid"}
             if any(tweet["text"] == body["text"] for tweet in self.tweets):
                 return 403, {"title": "Forbidden", "status": 403, "detail": DUPLICATE}
-            made = {"id": str(1_000 + len(self.tweets)), **body}
+            made = {"id": str(1_000 + len(self.tweets) + self.deleted), **body}
             self.tweets.append(made)
         return 201, {"data": {"id": made["id"], "text": made["text"]}}
+
+    def delete(self, number: str) -> tuple[int, Any]:
+        """Delete a post."""
+        with self.lock:
+            if all(tweet["id"] != number for tweet in self.tweets):
+                return 404, {"title": "Not Found Error", "detail": "Could not find the post"}
+            self.tweets[:] = [tweet for tweet in self.tweets if tweet["id"] != number]
+            self.deleted += 1
+        return 200, {"data": {"deleted": True}}
 
     def upload(self, body: dict[str, Any]) -> tuple[int, Any]:
         """Take a picture in."""
@@ -152,7 +162,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(raw) if raw else {}
         self._answer(*self._route(f"{self.command} {self.path.partition('?')[0]}", body))
 
-    do_GET = do_POST = _any  # noqa: N815
+    do_GET = do_POST = do_DELETE = _any  # noqa: N815
 
     def _route(self, request: str, body: dict[str, Any]) -> tuple[int, Any]:
         x = self.server
@@ -163,6 +173,8 @@ class _Handler(BaseHTTPRequestHandler):
             "GET /2/users/me": lambda: (200, {"data": USER}),
             f"GET /2/users/{USER['id']}/tweets": x.timeline,
         }
+        if request.startswith("DELETE /2/tweets/"):
+            return x.delete(request.rpartition("/")[2])
         return routes.get(request, lambda: (404, {"title": "Not Found", "detail": request}))()
 
     def _answer(self, status: int, body: Any) -> None:

@@ -47,7 +47,10 @@ def test_an_answer_that_differs_from_the_ledger_is_refused(own_settings: Path) -
         (["--date", "2021-06-18"], "the first was on 2021-06-19"),
         (["--source", "elsewhere"], "unknown puzzle source 'elsewhere'; use"),
         (["--source", "file:/nowhere.csv"], "cannot read the puzzles"),
-        (["--network", "teletext"], "unknown network 'teletext'; use bluesky, mastodon, outbox, x"),
+        (
+            ["--network", "teletext"],
+            "unknown network 'teletext'; use bluesky, discord, mastodon, ntfy",
+        ),
         (["--answer", "nope!"], "invalid answer 'nope!'; use a word of 4 to 11 letters"),
         (["--source", "nyt", "--answer", "cigars"], "use a word of 5"),
         (["--opener", "cranx"], "near: crane"),

@@ -19,7 +19,7 @@ from typing import Any
 from bot.record.ledger import Ledger
 from bot.sources.puzzles import LAUNCH
 from tests.bot.faults.children import Child, load
-from tests.bot.faults.plans import Run, draw
+from tests.bot.faults.plans import Run, draw, draw_amendment
 from tests.servers.arenas import (
     Arena,
     bluesky_arena,
@@ -33,6 +33,8 @@ from tests.servers.processes import module, server_process
 from tests.waiting import LONGEST_REQUEST
 
 NETWORKS = ("x", "bluesky", "mastodon", "outbox")
+POST, CORRECT = ("post", "--json"), ("correct",)
+CORRECT_EVERY = 3  # days
 CLEAN_RUNS = 3  # tries without faults before a day counts as lost
 
 
@@ -71,14 +73,14 @@ class World:
             planned = [{**fault, "pid": pid} for fault in run.faults.get(name, [])]
             set_faults(gate, planned)
 
-    def play(self, day: date, run: Run) -> int:
+    def play(self, day: date, run: Run, command: tuple[str, ...] = POST) -> int:
         """One run of the program, or two at once; the worse exit code."""
         environment = {**self.environment, **_elsewhere(run.unreachable)}
         if run == Run():
             environment["SECONDGUESS_HTTP_TIMEOUT"] = LONGEST_REQUEST  # not lost to a busy machine
         if run.damaged:
             (self.state / "ledger.sqlite3").write_bytes(b"damaged" * 1000)
-        arguments = ["post", "--date", day.isoformat(), "--json"]
+        arguments = [*command, "--date", day.isoformat()]
         first = Child(arguments, environment, run.kill_at, lambda pid: self.faults(run, pid))
         children = [first]
         if run.racing:
@@ -143,6 +145,16 @@ def count_steps(place: World, day: date) -> int:
     return int(note.read_text(encoding="ascii"))
 
 
+def correct(place: World, day: date, run: Run) -> None:
+    """The day's posts deleted and made anew with faults, then undisturbed until that is done."""
+    place.counts["amendments"] += 1
+    place.counts["faults"] += sum(map(len, run.faults.values()))
+    place.play(day, run, (*CORRECT, "--again"))
+    clean = (place.play(day, Run(), CORRECT) for _ in range(CLEAN_RUNS))
+    if not any(code == 0 for code in clean):
+        place.findings.append(f"{day}: amendment lost")
+
+
 def play_days(place: World, days: list[date], seed: int, steps: int) -> None:
     """Every day with its faults, then undisturbed until it is done."""
     random, kills = Random(seed), 0
@@ -157,6 +169,10 @@ def play_days(place: World, days: list[date], seed: int, steps: int) -> None:
         clean = (place.play(day, Run()) for _ in range(CLEAN_RUNS))
         if not any(code == 0 for code in clean):
             place.findings.append(f"{day}: lost")
+        if number % CORRECT_EVERY == 0:
+            kill_at = kills % (2 * steps) + 1
+            correct(place, day, draw_amendment(random, day.isoformat(), kill_at, place.secrets))
+            kills += 1
         if number % 50 == 0:
             pace = (time.monotonic() - began) / number
             print(f"{number} days, {pace:.2f} s a day", file=sys.stderr, flush=True)

@@ -1,7 +1,7 @@
 """What goes wrong on a day, drawn from a seeded generator."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -11,6 +11,11 @@ REQUESTS = {
     "bluesky": ("getRecord", "createSession", "uploadBlob", "putRecord"),
     "mastodon": ("GET /api/v1/accounts", "/media", "POST /api/v1/statuses"),
     "puzzle": ("GET /svc",),
+}
+DELETING = {
+    "x": "DELETE /2/tweets",
+    "bluesky": "deleteRecord",
+    "mastodon": "DELETE /api/v1/statuses",
 }
 REFUSALS = (400, 401, 402, 403, 404, 409, 413, 422, 500, 502, 503, 504)
 KINDS = (*["status"] * 4, "drop", "drop", "garbage", "kill", "silence")
@@ -43,6 +48,16 @@ class Run:
 def draw(random: Random, day: str, kill_at: int, secrets: list[str]) -> list[Run]:
     """The runs of a day on which something goes wrong; the clean runs after them are not in it."""
     return [_run(random, day, kill_at, secrets) for _ in range(random.choice((1, 1, 1, 2, 2, 3)))]
+
+
+def draw_amendment(random: Random, day: str, kill_at: int, secrets: list[str]) -> Run:
+    """The run of an amendment on which something goes wrong; two at once would be two of them."""
+    run = replace(_run(random, day, kill_at, secrets), racing=False, damaged=False)
+    if random.random() < 0.7:
+        where = random.choice(tuple(DELETING))
+        fault = {**_fault(random, where, day, secrets), "match": DELETING[where]}
+        run.faults.setdefault(where, []).insert(0, fault)
+    return run
 
 
 def _run(random: Random, day: str, kill_at: int, secrets: list[str]) -> Run:

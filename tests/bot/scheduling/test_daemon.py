@@ -2,15 +2,18 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from bot.health import silence_judge
 from bot.networks import PostRef
 from bot.networks.base import PostKey
-from bot.scheduling.daemon import PAUSES
+from bot.scheduling.daemon import PAUSES, Daemon
 from bot.scheduling.times import Times
 from bot.sources.puzzles import ZONE, puzzle_number
 from tests.bot.posting.test_job import Board
@@ -99,11 +102,49 @@ def test_the_heartbeat_tells_and_silence_is_warned_of(
     assert told["next_run"] == "2026-02-03T14:17:00+00:00"
     clock.now += timedelta(hours=26)
     it.beat()
-    assert "nothing was posted" not in caplog.text
-    for _ in range(70):
+    assert "missing" not in caplog.text
+    it = replace(it, judge=silence_judge(it.ledger, "nyt", it.networks, it.times, START))
+    for _ in range(100):
         clock.now += timedelta(minutes=1)
         it.beat()
-    assert caplog.text.count("nothing was posted since 2026-02-02 15:00 UTC") == 2
+    assert caplog.text.count("board: 1 day is missing, last post on 2026-02-02") == 2
+
+
+def noting(it: Daemon, noted: list[list[str]]) -> Callable[[datetime], list[str]]:
+    """The real judge, which also notes what it says."""
+    judge = silence_judge(it.ledger, "nyt", it.networks, it.times, START)
+
+    def both(now: datetime) -> list[str]:
+        noted.append(judge(now))
+        return noted[-1]
+
+    return both
+
+
+def test_one_network_that_posts_does_not_hide_another_that_is_silent(tmp_path: Path) -> None:
+    clock, noted = Clock(START), list[list[str]]()
+    times = Times.parse(["09:17"], "America/New_York", START)
+    plain = daemon(tmp_path, clock, times, lambda _: 0, "board", "other")
+    it = replace(plain, judge=noting(plain, noted))
+    for day in (date(2026, 2, 2), date(2026, 2, 3)):
+        it.ledger.claim(PostKey("nyt", day, "board"), START)
+        it.ledger.confirm(PostKey("nyt", day, "board"), PostRef("1", None), START)
+    it.beat()
+    assert noted == [[]]
+    noted.clear()
+    clock.now += timedelta(hours=30)
+    it.beat()
+    assert noted == [["other: 2 days are missing, nothing was ever posted"]]
+
+
+def test_a_daemon_that_never_had_a_puzzle_is_silent_too(tmp_path: Path) -> None:
+    clock, noted = Clock(START), list[list[str]]()
+    times = Times.parse(["09:17"], "America/New_York", START)
+    plain = daemon(tmp_path, clock, times, lambda _: 1)
+    it = replace(plain, judge=noting(plain, noted))
+    clock.now += timedelta(hours=30)
+    it.beat()
+    assert noted == [["board: 2 days are missing, nothing was ever posted"]]
 
 
 def test_a_run_that_ends_well_without_a_post_has_failed(
