@@ -7,13 +7,16 @@ Functions that only compiled code calls do without the wrapper that lets Python 
 saves a third of the time that the first ever use takes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numba
 
-from solver.kernel_cache import folder_for_kernels
+from solver.kernel_cache import ENGINE, folder_for_kernels
+from solver.kernel_stamp import discard_old_kernels, kernel_stamp
 
 __all__ = ["ever_compiled", "inlined", "inner", "kernel", "outer"]
 
@@ -24,14 +27,39 @@ def _decorator(**options: bool) -> Callable[[Callable[..., Any]], Any]:
     """A decorator that compiles with these options, kept on disk if a folder can be found."""
 
     def compiled(function: Callable[..., Any]) -> Any:
-        if folder_for_kernels(Path(function.__code__.co_filename).parent):
+        folder = _folder()
+        if folder:
             try:
-                return _njit(cache=True, nogil=True, **options)(function)
+                with _kept_in(folder):
+                    return _njit(cache=True, nogil=True, **options)(function)
             except RuntimeError:
                 pass  # "no locator available": numba itself is of another opinion
         return _njit(nogil=True, **options)(function)
 
     return compiled
+
+
+@cache
+def _folder() -> Path | None:
+    """The folder for kernels of the engine as it is now; those of older engines are discarded."""
+    place = folder_for_kernels()
+    if place is None:
+        return None
+    folder = place / f"kernels-{kernel_stamp(ENGINE)}"
+    discard_old_kernels(folder)
+    return folder
+
+
+@contextmanager
+def _kept_in(folder: Path) -> Iterator[None]:
+    """Have numba keep here what is decorated meanwhile, and nothing else."""
+    settings: Any = numba.config  # which has its names from the environment
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before
 
 
 # Called from Python with any argument types.
@@ -44,5 +72,5 @@ inlined: Any = _decorator(no_cfunc_wrapper=True, no_cpython_wrapper=True, forcei
 
 def ever_compiled() -> bool:
     """Whether kernels of an earlier process are kept where this one will look for them."""
-    folder = folder_for_kernels()
+    folder = _folder()
     return folder is not None and any(folder.rglob("measures._measure*.nbi"))

@@ -15,14 +15,14 @@ VARIABLE = "NUMBA_CACHE_DIR"
 
 
 @cache
-def folder_for_kernels(source: Path = ENGINE) -> Path | None:
-    """The folder that numba will use for kernels whose source is in `source`; None if it has none.
+def folder_for_kernels() -> Path | None:
+    """The folder to keep compiled kernels in; None if there is none.
 
     The same places in the same order as numba's own: `NUMBA_CACHE_DIR`, beside the source, the
     user's cache. For an account without a home, numba would take `~` for the name of a folder and
     create it in the current one; here such an account has no user's cache.
     """
-    return next(filter(is_writable, _places(source)), None)
+    return next(filter(is_writable, _places()), None)
 
 
 def is_writable(folder: Path) -> bool:
@@ -38,11 +38,11 @@ def is_writable(folder: Path) -> bool:
         return False
 
 
-def _places(source: Path) -> Iterator[Path]:
+def _places() -> Iterator[Path]:
     given = os.environ.get(VARIABLE)
     if given:
         yield Path(given)
-    yield source / "__pycache__"
+    yield ENGINE / "__pycache__"
     try:
         users = user_cache_path("numba", appauthor=False)
     except RuntimeError:
