@@ -30,6 +30,7 @@ OPTIONS = {
 
 NAVIGATION = (
     ("/", "Guess my word"),
+    ("/duel", "Beat the bot"),
     ("/helper", "Helper"),
     ("/boards", "Many boards"),
     ("/ladder", "Ladders"),

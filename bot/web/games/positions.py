@@ -9,8 +9,8 @@ from functools import lru_cache
 from solver import Boards, GameSpec
 from solver.boards import ranked
 from solver.errors import UnknownWordError
-from solver.games import Position
-from solver.ranking import Group, Worth, partition_of
+from solver.games import Outlook, Position, outlook
+from solver.ranking import Group, Worth, partition_of, rank_of
 from solver.spec import Row, boards_after, position_after
 from solver.strategies import led_by, suggestions
 from solver.words import Lexicon
@@ -57,6 +57,18 @@ def best_of(spec: GameSpec, top: int = SHOWN) -> tuple[Worth, ...]:
 def opened_with(spec: GameSpec, opener: str, top: int = SHOWN) -> tuple[Worth, ...]:
     """The best first guesses, a chosen opener in front."""
     return tuple(led_by(opener, position_of(spec), top))
+
+
+@lru_cache(maxsize=1024)
+def worth_of(spec: GameSpec, guess: str) -> Worth:
+    """What an accepted word is worth as the next guess."""
+    return rank_of(position_of(spec), [guess])[0]
+
+
+@lru_cache(maxsize=1024)
+def outlook_of(spec: GameSpec) -> Outlook:
+    """The outlook of a game in which some word fits."""
+    return outlook(position_of(spec))
 
 
 def groups_of(spec: GameSpec, guess: str) -> list[Group]:

@@ -51,23 +51,36 @@ class GameQuery(BaseModel):
 
 
 class GuessQuery(GameQuery):
-    """A game in which the bot guesses: also the guess on show, its feedback, the word it was."""
+    """A game in which the bot guesses: also the guess on show, its feedback, the word it was.
+
+    `kept` is the feedback of a row taken back, shown but not entered; with `found` the guess is
+    the answer, whatever its feedback says.
+    """
 
     guess: Word | None = None
     marks: Marks | None = None
+    kept: Marks | None = None
+    found: bool = False
     word: Word | None = None
 
 
 class HelperQuery(GameQuery):
-    """A game that is played elsewhere: also a guess, its feedback, and pasted rows."""
+    """A game that is played elsewhere: also a guess, its feedback, and pasted rows.
+
+    `kept` is the feedback of a row taken back, shown but not entered.
+    """
 
     guess: Word | None = None
     marks: Marks | None = None
+    kept: Marks | None = None
     paste: Annotated[str, Field(max_length=4000)] | None = None
 
 
 class BoardsQuery(BaseModel):
-    """A game of many boards; each row is `WORD:RESPONSE,RESPONSE,…`, one for each open board."""
+    """A game of many boards; each row is `WORD:RESPONSE,RESPONSE,…`, one for each open board.
+
+    `kept` is the feedback of a row taken back, shown but not entered.
+    """
 
     model_config = ConfigDict(extra="ignore")
 
@@ -76,6 +89,7 @@ class BoardsQuery(BaseModel):
     boards: BoardCount = 4
     row: Annotated[list[Row], Field(max_length=MOST_ROWS)] = []
     guess: Word | None = None
+    kept: Row | None = None
 
     def spec(self) -> GameSpec:
         """The game."""

@@ -70,7 +70,9 @@ def rows_view(path: str, spec: GameSpec) -> list[RowView]:
         view = row_view(position_of(spec).rule, place + 1, guess, pattern)
         after = position_of(until)
         left = None if after.solved else len(after.candidates) if len(after.fitting) else 0
-        back = address(path, replace(spec, rows=spec.rows[:place]))
+        # Taking a row back brings it back as it was, so that one tile can be set right.
+        kept = [("guess", guess), ("kept", position_of(spec).rule.format(pattern, len(guess)))]
+        back = address(path, replace(spec, rows=spec.rows[:place]), kept)
         views.append(RowView(view.number, view.tiles, view.text, left, back))
     return views
 

@@ -9,13 +9,19 @@ from bot.web.games.rows import RowView, row_view
 from solver import GameSpec
 from solver.ranking import Worth
 
+LIKELY = 0.01  # the chance from which on a suggestion is marked as a likely answer
+
 
 class Option(NamedTuple):
-    """A guess to choose, what it is worth, whether it is on show, and the address that shows it."""
+    """A guess to choose, what it is worth, whether it is on show, and the address that shows it.
+
+    `likely` if it may well be the answer.
+    """
 
     worth: Worth
     chosen: bool
     url: str
+    likely: bool
 
 
 class GroupView(NamedTuple):
@@ -37,9 +43,25 @@ class GroupsView(NamedTuple):
 def options(path: str, spec: GameSpec, chosen: str, worths: Sequence[Worth]) -> tuple[Option, ...]:
     """The suggestions to choose from."""
     return tuple(
-        Option(worth, worth.word == chosen, address(path, spec, [("guess", worth.word)]))
+        Option(
+            worth,
+            worth.word == chosen,
+            address(path, spec, [("guess", worth.word)]),
+            is_likely(worth),
+        )
         for worth in worths
     )
+
+
+def likely_first(worths: Sequence[Worth]) -> tuple[Worth, ...]:
+    """Suggestions with the best in front, then those that may well be the answer."""
+    rest = sorted(worths[1:], key=lambda worth: not is_likely(worth))
+    return (*worths[:1], *rest)
+
+
+def is_likely(worth: Worth) -> bool:
+    """Whether a guess may well be the answer."""
+    return worth.candidate and worth.probability >= LIKELY
 
 
 def groups_view(spec: GameSpec, guess: str) -> GroupsView:

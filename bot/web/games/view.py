@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.web.games.positions import position_of
+from bot.web.games.positions import outlook_of, position_of
 from bot.web.games.queries import address, settings_of
 from bot.web.games.rows import CorrectionView, RowView, correction_view, rows_view
 from bot.web.games.suggestions import GroupView, Option
+from bot.web.games.voice import Speech
 from solver import GameSpec
-from solver.games import Position, describe_outlook, likely_words, outlook
+from solver.errors import PatternError
+from solver.games import Position, describe_outlook, likely_words
 
 LISTED = 60  # words left that are few enough to be named
 
@@ -25,7 +27,8 @@ class GameView:
     """A game: `state` is play, won, lost, or stuck where no word fits.
 
     `settings` are those of the address, `new` the address of a new game. While it is played,
-    `options` are the suggestions and `groups` the largest groups of the guess on show.
+    `options` are the suggestions, `groups` the largest groups of the guess on show and `reason`
+    why it is a good one. `speech` is what the bot says.
     """
 
     spec: GameSpec
@@ -38,6 +41,8 @@ class GameView:
     words: list[LeftWord]
     new: str
     correction: CorrectionView | None
+    speech: Speech
+    reason: str = ""
     guess: str = ""
     marks: str = ""
     options: tuple[Option, ...] = ()
@@ -51,6 +56,14 @@ def words_left(here: Position) -> list[LeftWord]:
     likely = set(here.words(likely_words(here)))
     words = here.remaining_words()
     return sorted((LeftWord(word, word in likely) for word in words), key=lambda w: not w.likely)
+
+
+def kept_marks(here: Position, guess: str, kept: str | None) -> str:
+    """The canonical feedback of a row taken back; "" where there is none for this guess."""
+    try:
+        return here.rule.format(here.rule.parse(guess, kept or ""), len(guess)) if guess else ""
+    except PatternError:
+        return ""
 
 
 def game_fields(path: str, spec: GameSpec) -> dict[str, Any]:
@@ -67,7 +80,7 @@ def game_fields(path: str, spec: GameSpec) -> dict[str, Any]:
         "position": here,
         "rows": rows_view(path, spec),
         "left": left,
-        "outlook": describe_outlook(here, outlook(here)) if left else "",
+        "outlook": describe_outlook(here, outlook_of(spec)) if left else "",
         "words": words_left(here) if 0 < left <= LISTED else [],
         "new": address(path, spec.restarted()),
         "correction": correction_view(path, spec) if state == "stuck" else None,

@@ -16,7 +16,7 @@ from bot.errors import BotError
 from bot.settings import Settings
 from bot.web.api import routes as api
 from bot.web.games.queries import joined
-from bot.web.pages import boards, guess, helper, ladder, sheets, today
+from bot.web.pages import boards, duel, guess, helper, ladder, sheets, today
 from bot.web.pages import settings as settings_page
 from bot.web.server.faults import explain_fault
 from bot.web.server.limits import Guard
@@ -24,7 +24,7 @@ from bot.web.site import STATIC, AppState, app_state, without_options
 from bot.web.workers import TooSlowError
 from solver import SecondGuessError
 
-PAGES = (guess, helper, boards, ladder, today, sheets, settings_page)
+PAGES = (guess, duel, helper, boards, ladder, today, sheets, settings_page)
 OVER = "the server is busy; try again in a moment"
 TITLES = {
     404: "Page not found",
@@ -51,6 +51,9 @@ def create_app(
     for page in PAGES:
         app.include_router(page.router)
     app.add_api_route("/api", _about, include_in_schema=False)
+    # Modules ask for one another by relative addresses, so that the edition must be a folder.
+    edition = app.state.site.templates.globals["edition"]
+    app.mount(f"/static/{edition}", _Files(directory=STATIC))
     app.mount("/static", _Files(directory=STATIC))
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)

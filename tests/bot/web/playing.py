@@ -42,6 +42,8 @@ def play(page: Any, answer: str, game: str = "wordle", tap: bool = False) -> int
         else:
             button.click()
         settle(page)
-        if page.locator("main").get_by_text("Got it in").count():
+        if page.locator(".board .found").count():
+            rows = page.locator(".board .done").count()
+            assert page.locator(".speech").inner_text().startswith(f"{answer.upper()} in {rows}")
             return number
     raise AssertionError("never found")

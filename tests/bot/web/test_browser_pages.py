@@ -17,23 +17,26 @@ def test_undo_to_any_row_and_the_browsers_own_back(browser: Any, base: str) -> N
         page.goto("/?row=salet:-y---&row=brond:-----")
         page.get_by_role("link", name="Undo row 1 and the rows after it").click()
         settle(page)
-        assert page.locator(".board li").count() == 0
+        assert page.locator(".board .done").count() == 0
         page.go_back()
         settle(page)
-        page.wait_for_selector(".board li")
-        assert page.locator(".board li").count() == 2
+        page.wait_for_selector(".board .done")
+        assert page.locator(".board .done").count() == 2
         page.reload()
-        assert page.locator(".board li").count() == 2
+        assert page.locator(".board .done").count() == 2
 
 
 def test_another_guess_is_chosen_from_the_list(browser: Any, base: str) -> None:
     with tab(browser, base) as page:
         page.goto("/?row=salet:-y---")
+        page.get_by_text("Choose another guess").click()
         other = page.locator(".options th a").nth(1)
         word = other.inner_text()
         other.click()
         settle(page)
         assert word in page.locator("[data-say]").inner_text()
+        page.get_by_text("Why this guess?").click()
+        assert page.locator(".why").get_by_text(f"{word} ").first.is_visible()
         page.get_by_text(f"How {word} splits the words: ").click()
         assert page.locator(".groups tbody tr").first.is_visible()
 
@@ -52,7 +55,7 @@ def test_the_helper_follows_the_word_that_is_typed(browser: Any, base: str) -> N
         page.get_by_label("One word and its colors").fill("NOTEBOOK -y------")
         page.get_by_role("button", name="Import").click()
         settle(page)
-        assert page.locator(".board .tile").count() == 8
+        assert page.locator(".board .done .tile").count() == 8
 
 
 def test_a_ladder_is_shown(browser: Any, base: str) -> None:
@@ -117,6 +120,12 @@ PAGES = [
     "/helper?row=crane:-yg--",
     "/helper?game=peaks&row=mango:HLHLH",
     "/helper?row=salet:-----&row=round:-gg-g",
+    "/?row=slate:-----&row=crony:--yg-&row=mound:ggggg",
+    "/?tries=2&row=fight:-----&row=round:-gg-g&word=mound",
+    "/duel?guess=crane&guess=moist",
+    "/duel?day=2026-02-02&guess=crane&guess=moist&guess=pound&guess=fight&guess=slate&guess=robin",
+    "/duel?length=11",
+    "/duel?game=peaks&hide=mound",
     "/boards?boards=8&row=salet:-y---,--g--,-----,g----,---y-,y----,----y,ggggg",
     "/ladder?start=cold&end=warm",
     "/ladder?start=onyx&end=cold",

@@ -3,6 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
+from bot.web.site import STATIC
 from solver.games.position import Position
 from solver.rules import PEAKS, RULES, WORDLE
 from solver.strategies.heuristics import scout
@@ -85,7 +86,50 @@ def test_undo_goes_back_to_any_row(client: TestClient) -> None:
     first, second = [link.url for link in page.links if link.text.startswith("Undo")]
     assert "row=" not in first
     assert "row=salet" in second
-    assert "brond" not in second
+    assert "row=brond" not in second
+
+
+def test_undo_keeps_the_colors(client: TestClient) -> None:
+    page = Page(client.get("/?row=salet:-y---&row=brond:--y--").text)
+    undone = Page(client.get(page.link("Undo row 2")).text)
+    assert undone.field("guess") == "brond"
+    assert undone.field("marks") == "--y--"
+    assert [value for name, value in undone.fields if name == "row"] == ["salet:-y---"]
+    assert not [name for name, _ in undone.fields if name == "kept"]
+    damaged = Page(client.get("/?guess=brond&kept=xx").text)
+    assert damaged.field("marks") == "-----"
+
+
+def test_all_rows_are_there_from_the_start(client: TestClient) -> None:
+    for tries in (1, 6, 8):
+        page = Page(client.get(f"/?tries={tries}").text)
+        rows = [found.get("class", "") for tag, found in page.tags if tag == "li"]
+        assert rows.count("now") == 1
+        assert rows.count("empty") == tries - 1
+
+
+def test_what_every_word_left_would_answer_is_filled_in(client: TestClient) -> None:
+    rows = "row=slate:-----&row=crony:--yg-&row=found:-gggg"
+    assert Page(client.get(f"/?{rows}&guess=mound").text).field("marks") == "-gggg"
+    # Every word left ends in -OUND, so has a D, a U and an N elsewhere.
+    assert Page(client.get(f"/?{rows}&guess=dunks").text).field("marks") == "yyy--"
+
+
+def test_one_click_says_that_the_guess_is_right(client: TestClient) -> None:
+    sent = client.get("/?guess=salet&marks=-----&found=1", follow_redirects=False)
+    assert "row=salet%3Aggggg" in sent.headers["location"]
+    page = Page(client.get(sent.headers["location"]).text)
+    assert "SALET in 1! I had hoped for 3.5." in page.text
+
+
+def test_the_end_offers_a_result_without_letters_and_a_challenge(client: TestClient) -> None:
+    html = client.get("/?hard=1&row=slate:-----&row=crony:--yg-&row=mound:ggggg").text
+    result = html.partition("data-result>")[2].partition("</textarea>")[0]
+    assert result == "secondguess: my 5-letter word in 3/6*\n\n⬛⬛⬛⬛⬛\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
+    link = Page(html).link("Challenge a friend")
+    assert "mound" not in link.lower()
+    friend = Page(client.get(link + "&guess=mound").text)
+    assert "You found MOUND in 1" in friend.text
 
 
 def test_running_out_asks_for_the_word_and_shows_the_wrong_tile(client: TestClient) -> None:
@@ -207,10 +251,14 @@ def test_pages_are_light(client: TestClient) -> None:
     heaviest = 0
     files = client.get("/").text
     for tag, found in Page(files).tags:
-        name = found.get("src") if tag == "script" else found.get("href") if tag == "link" else None
+        name = found.get("href") if tag == "link" else None
         if name:
             heaviest += len(client.get(name).content)
-    pages = ["/", "/?length=11", "/helper?game=peaks", "/boards?boards=8", "/?row=salet:-----"]
+    # The script asks for further modules.
+    heaviest += sum(path.stat().st_size for path in STATIC.glob("*.js"))
+    rows = "row=salet:" + ",".join(["-----"] * 8)
+    pages = ["/", "/?length=11", "/helper?game=peaks", f"/boards?boards=8&{rows}", "/duel"]
+    pages += ["/?row=salet:-----"]
     assert heaviest + max(len(client.get(page).content) for page in pages) <= 150_000
 
 
