@@ -83,7 +83,7 @@ def manual(source: str, day: date, answer: str) -> Puzzle:
     return Puzzle(name, day, puzzle_number(day), word)
 
 
-def practice(day: date) -> Puzzle:
+def practice(day: date, length: int = 5) -> Puzzle:
     """A puzzle of the day from the built-in answers: the same for everyone on every machine.
 
     The answers are taken in an order fixed by their hashes, so none returns before all were used.
@@ -91,7 +91,7 @@ def practice(day: date) -> Puzzle:
     from solver import Lexicon
 
     answers = sorted(
-        Lexicon.built_in(5).answers,
+        Lexicon.built_in(length).answers,
         key=lambda word: hashlib.sha256(f"practice {word}".encode()).digest(),
     )
     number = puzzle_number(day)
